@@ -37,7 +37,7 @@ static void counting_release(void *user, void *memory) {
 
 int counting_begin(void) {
     gesta_allocator hook = {sizeof hook, 0, counting_allocate, counting_release, NULL};
-    return gesta_set_allocator(&hook) == GESTA_OK;
+    return gesta_allocator_set(&hook) == GESTA_OK;
 }
 
-int counting_end(void) { return counted.bytes == 0 && gesta_set_allocator(NULL) == GESTA_OK; }
+int counting_end(void) { return counted.bytes == 0 && gesta_allocator_set(NULL) == GESTA_OK; }

@@ -137,7 +137,7 @@ int main(int argc, char **argv) {
     uint32_t factor = argc > 1 ? (uint32_t)atoi(argv[1]) : 1;
     const char *part = argc > 2 ? argv[2] : "";
     gesta_allocator hook = counting_hook(&memory);
-    if (gesta_set_allocator(&hook) != GESTA_OK) return 1;
+    if (gesta_allocator_set(&hook) != GESTA_OK) return 1;
     for (size_t at = 0; at < sizeof lists / sizeof *lists; at++)
         for (const family *one = lists[at]; one->kind != NULL; one++) {
             if (strstr(one->name, part) == NULL && strstr(one->kind, part) == NULL) continue;

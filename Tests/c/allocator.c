@@ -11,37 +11,37 @@ static void refused(void) {
         char bytes[sizeof(gesta_allocator) + 8];
     } larger;
     bad = hook, bad.size = 0;
-    CHECK_EQUAL(gesta_set_allocator(&bad), GESTA_E_SIZE);
+    CHECK_EQUAL(gesta_allocator_set(&bad), GESTA_E_SIZE);
     bad = hook, bad.size = 5;
-    CHECK_EQUAL(gesta_set_allocator(&bad), GESTA_E_SIZE);
+    CHECK_EQUAL(gesta_allocator_set(&bad), GESTA_E_SIZE);
     bad = hook, bad.allocate = NULL;
-    CHECK_EQUAL(gesta_set_allocator(&bad), GESTA_E_ARGUMENT);
+    CHECK_EQUAL(gesta_allocator_set(&bad), GESTA_E_ARGUMENT);
     bad = hook, bad.release = NULL;
-    CHECK_EQUAL(gesta_set_allocator(&bad), GESTA_E_ARGUMENT);
+    CHECK_EQUAL(gesta_allocator_set(&bad), GESTA_E_ARGUMENT);
     bad = hook, bad.reserved = 1;
-    CHECK_EQUAL(gesta_set_allocator(&bad), GESTA_E_ARGUMENT);
-    CHECK_EQUAL(gesta_set_allocator((const gesta_allocator *)(const void *)((const char *)&hook + 1)),
+    CHECK_EQUAL(gesta_allocator_set(&bad), GESTA_E_ARGUMENT);
+    CHECK_EQUAL(gesta_allocator_set((const gesta_allocator *)(const void *)((const char *)&hook + 1)),
                 GESTA_E_ARGUMENT);
     memset(&larger, 0, sizeof larger);
     larger.hook = hook;
     larger.hook.size = sizeof larger;
     larger.bytes[sizeof larger - 1] = 1;
-    CHECK_EQUAL(gesta_set_allocator(&larger.hook), GESTA_E_SIZE);
+    CHECK_EQUAL(gesta_allocator_set(&larger.hook), GESTA_E_SIZE);
     larger.bytes[sizeof larger - 1] = 0;
-    CHECK_OK(gesta_set_allocator(&larger.hook));
-    CHECK_OK(gesta_set_allocator(NULL));
+    CHECK_OK(gesta_allocator_set(&larger.hook));
+    CHECK_OK(gesta_allocator_set(NULL));
     gesta_context *context = context_new(0);
-    CHECK_EQUAL(gesta_set_allocator(&hook), GESTA_E_BUSY);
-    CHECK_EQUAL(gesta_set_allocator(NULL), GESTA_E_BUSY);
+    CHECK_EQUAL(gesta_allocator_set(&hook), GESTA_E_BUSY);
+    CHECK_EQUAL(gesta_allocator_set(NULL), GESTA_E_BUSY);
     CHECK_OK(gesta_context_destroy(context));
-    CHECK_OK(gesta_set_allocator(&hook));
+    CHECK_OK(gesta_allocator_set(&hook));
     context = context_new(0);
     CHECK(counted.allocations > 0 && counted.live > 0);
-    CHECK_EQUAL(gesta_set_allocator(NULL), GESTA_E_BUSY);
+    CHECK_EQUAL(gesta_allocator_set(NULL), GESTA_E_BUSY);
     CHECK_OK(gesta_context_destroy(context));
     CHECK_EQUAL(counted.live, 0);
     CHECK_EQUAL(counted.wrong, 0);
-    CHECK_OK(gesta_set_allocator(NULL));
+    CHECK_OK(gesta_allocator_set(NULL));
     unsigned long before = counted.allocations;
     context = context_new(0);
     CHECK_OK(gesta_context_destroy(context));
@@ -56,7 +56,7 @@ static void nothing_leaks(void) {
     static char large[60000];
     memset(&h, 0, sizeof h);
     memset(large, 'x', sizeof large - 1);
-    CHECK_OK(gesta_set_allocator(&hook));
+    CHECK_OK(gesta_allocator_set(&hook));
     for (int round = 0; round < 3; round++) {
         gesta_context *context = context_new(GESTA_CONFIG_POLL_ALL);
         puppet_forget();
@@ -79,7 +79,7 @@ static void nothing_leaks(void) {
         CHECK_EQUAL(counted.wrong, 0);
         CHECK_EQUAL(counted.bytes, 0);
     }
-    CHECK_OK(gesta_set_allocator(NULL));
+    CHECK_OK(gesta_allocator_set(NULL));
 }
 
 static unsigned long heard_count;
@@ -113,7 +113,7 @@ static void steady_state(uint32_t flags) {
                                           "gesta.z",   "gesta.circle", "gesta.tickle",  "gesta.stroke"};
     static const size_t batches[] = {1, 2, 32, 240};
     gesta_allocator hook = counting_hook(&counted);
-    CHECK_OK(gesta_set_allocator(&hook));
+    CHECK_OK(gesta_allocator_set(&hook));
     gesta_context *context = context_new(flags);
     CHECK_OK(gesta_context_set_observer(context, count_event, NULL, NULL));
     for (size_t i = 0; i < sizeof classes / sizeof *classes; i++) {
@@ -136,7 +136,7 @@ static void steady_state(uint32_t flags) {
     CHECK_EQUAL(counted.live, live);
     CHECK_OK(gesta_context_destroy(context));
     CHECK_EQUAL(counted.live, 0);
-    CHECK_OK(gesta_set_allocator(NULL));
+    CHECK_OK(gesta_allocator_set(NULL));
 }
 
 static int refuses;
@@ -164,7 +164,7 @@ static void released_at_once(void) {
     gesta_allocator hook = counting_hook(&counted);
     memset(&h, 0, sizeof h);
     hook.allocate = may_refuse;
-    CHECK_OK(gesta_set_allocator(&hook));
+    CHECK_OK(gesta_allocator_set(&hook));
     releasing = context_new(0);
     uint32_t pan = recognizer_new(releasing, "gesta.pan");
     CHECK_OK(gesta_context_set_observer(releasing, old_hears, NULL, release_pushes));
@@ -181,7 +181,7 @@ static void released_at_once(void) {
     CHECK_OK(gesta_context_destroy(releasing));
     CHECK_EQUAL(h.released, 1);
     CHECK_EQUAL(counted.live, 0);
-    CHECK_OK(gesta_set_allocator(NULL));
+    CHECK_OK(gesta_allocator_set(NULL));
 }
 
 /* Events for which there is no memory are lost, and the push says so, also that of a single move. */
@@ -190,7 +190,7 @@ static void lost_events(void) {
     gesta_allocator hook = counting_hook(&counted);
     uint32_t pans[PANS];
     hook.allocate = may_refuse;
-    CHECK_OK(gesta_set_allocator(&hook));
+    CHECK_OK(gesta_allocator_set(&hook));
     gesta_context *context = context_new(0);
     for (int i = 0; i < PANS; i++) {
         pans[i] = recognizer_new(context, "gesta.pan");
@@ -208,7 +208,7 @@ static void lost_events(void) {
     CHECK_EQUAL(state_of(context, pans[0]), GESTA_STATE_CHANGED);
     CHECK_OK(gesta_context_destroy(context));
     CHECK_EQUAL(counted.live, 0);
-    CHECK_OK(gesta_set_allocator(NULL));
+    CHECK_OK(gesta_allocator_set(NULL));
 }
 
 int main(void) {

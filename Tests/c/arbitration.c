@@ -36,7 +36,7 @@ static void earlier_created_wins(void) {
     gesta_verdict vb = verdict_of(context, b), vt = verdict_of(context, tap);
     CHECK(vb.state == GESTA_STATE_FAILED && vb.reason == GESTA_REASON_LOST && vb.blocker == a);
     CHECK(vt.state == GESTA_STATE_FAILED && vt.reason == GESTA_REASON_LOST && vt.blocker == a);
-    CHECK_OK(gesta_contact_owner(context, 1, &owner));
+    CHECK_OK(CONTACT(context, 1, owner, &owner));
     CHECK_EQUAL(owner, a);
     CHECK_EQUAL(h.count, 3);
     for (size_t i = 0; i < h.count; i++)
@@ -90,9 +90,9 @@ static void apart_both_win(void) {
     pick_contact = 2;
     CHECK_OK(push_move(context, 3, 2, 1, 0));
     CHECK_EQUAL(state_of(context, b), GESTA_STATE_BEGAN);
-    CHECK_OK(gesta_contact_owner(context, 1, &owner));
+    CHECK_OK(CONTACT(context, 1, owner, &owner));
     CHECK_EQUAL(owner, a);
-    CHECK_OK(gesta_contact_owner(context, 2, &owner));
+    CHECK_OK(CONTACT(context, 2, owner, &owner));
     CHECK_EQUAL(owner, b);
     CHECK_OK(gesta_context_destroy(context));
 }
@@ -105,7 +105,7 @@ static void owned_already(void) {
     CHECK_OK(push_move(context, 10 * MS, 1, 50, 0));
     tap = recognizer_new(context, "gesta.tap");
     CHECK_OK(push_down(context, 20 * MS, 2, 60, 0));
-    CHECK_OK(gesta_contact_owner(context, 2, &owner));
+    CHECK_OK(CONTACT(context, 2, owner, &owner));
     CHECK_EQUAL(owner, pan); /* taken by the active pan when it went down */
     CHECK_OK(push_up(context, 40 * MS, 2, 60, 0));
     gesta_verdict v = verdict_of(context, tap);

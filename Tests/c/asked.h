@@ -19,6 +19,31 @@ static inline int32_t info_field(const gesta_context *context, uint32_t recogniz
 #define INFO(context, recognizer, field, result)                                                                       \
     info_field(context, recognizer, offsetof(gesta_recognizer_info, field), result)
 
+static inline int32_t contact_field(const gesta_context *context, uint64_t contact, size_t offset, void *result) {
+    gesta_contact_info info;
+    memset(&info, 0, sizeof info);
+    info.size = sizeof info;
+    int32_t code = gesta_contact_describe(context, contact, &info);
+    if (code == GESTA_OK) memcpy(result, (const char *)&info + offset, sizeof(uint32_t));
+    return code;
+}
+
+/* A field of gesta_contact_info. */
+#define CONTACT(context, contact, field, result)                                                                       \
+    contact_field(context, contact, offsetof(gesta_contact_info, field), result)
+
+static inline int32_t region_to_local(const gesta_context *context, uint32_t region, double *xy, size_t count) {
+    return gesta_region_convert(context, region, 0, xy, count);
+}
+
+static inline int32_t region_vectors_to_local(const gesta_context *context, uint32_t region, double *xy, size_t count) {
+    return gesta_region_convert(context, region, GESTA_CONVERT_VECTORS, xy, count);
+}
+
+static inline int32_t region_to_root(const gesta_context *context, uint32_t region, double *xy, size_t count) {
+    return gesta_region_convert(context, region, GESTA_CONVERT_TO_ROOT, xy, count);
+}
+
 /* A setting, or a parameter or value that is a whole number, into a number of 32 bits. */
 static inline int32_t setting_of(const gesta_context *context, uint32_t recognizer, const char *name, void *result) {
     double number = 0;

@@ -39,7 +39,7 @@ static snapshot look(void) {
     gesta_recognizer_contact_ids(context, pan, NULL, 0, &s.followed);
     gesta_recognizer_number(context, pan, "translation_x", SIZE_MAX, &s.translation);
     gesta_events(context, &events, &s.polled, &stride);
-    s.owner_code = (uint32_t)gesta_contact_owner(context, 2, &owner);
+    s.owner_code = (uint32_t)CONTACT(context, 2, owner, &owner);
     s.heard = observed.count;
     memcpy(s.calls, puppet_calls, sizeof puppet_calls);
     return s;

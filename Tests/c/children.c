@@ -274,7 +274,7 @@ static void freed_before_their_parent(void) {
     hook.allocate = keep_new;
     hook.release = keep_given;
     hook.user = &kept;
-    CHECK_OK(gesta_set_allocator(&hook));
+    CHECK_OK(gesta_allocator_set(&hook));
     gesta_context *context = context_new(0);
     uint32_t earlier[32], parent;
     for (int i = 0; i < 32; i++) earlier[i] = recognizer_new(context, "gesta.tap");
@@ -283,7 +283,7 @@ static void freed_before_their_parent(void) {
     CHECK_OK(gesta_recognizer_set_number(context, parent, "per_contact", SIZE_MAX, 1));
     CHECK_OK(gesta_recognizer_add_action(context, parent, heard_callback, &h, NULL, NULL));
     CHECK_OK(gesta_context_destroy(context));
-    CHECK_OK(gesta_set_allocator(NULL));
+    CHECK_OK(gesta_allocator_set(NULL));
     unsigned long changed = 0;
     for (size_t i = 0; i < kept.count; i++) {
         for (size_t at = 0; at < kept.head[i].size; at++) changed += kept.memory[i][at] != 0xff;

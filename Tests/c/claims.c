@@ -14,7 +14,7 @@ static void close_all(void) { CHECK_OK(gesta_context_destroy(c)); }
 
 static int is_owner(uint64_t contact, uint32_t recognizer) {
     uint32_t owner = 0;
-    CHECK_OK(gesta_contact_owner(c, contact, &owner));
+    CHECK_OK(CONTACT(c, contact, owner, &owner));
     return owner == recognizer;
 }
 

@@ -33,13 +33,9 @@ static void texts(void) {
 
 static void names(void) {
     static const char *const states[] = {"possible", "began", "changed", "ended", "cancelled", "failed"};
-    static const char *const phases[] = {"?", "began", "moved", "stationary", "ended", "cancelled", "hover"};
     for (uint32_t i = 0; i < 6; i++) CHECK_TEXT(gesta_state_name(i), states[i]);
-    for (uint32_t i = 0; i < 7; i++) CHECK_TEXT(gesta_phase_name(i), phases[i]);
     CHECK_TEXT(gesta_state_name(6), "?");
     CHECK_TEXT(gesta_state_name(UINT32_MAX), "?");
-    CHECK_TEXT(gesta_phase_name(7), "?");
-    CHECK_TEXT(gesta_phase_name(UINT32_MAX), "?");
     CHECK_TEXT(gesta_reason_name(GESTA_REASON_LOST), "lost");
     CHECK_TEXT(gesta_reason_name(GESTA_REASON_MOVED_TOO_FAR), "moved_too_far");
     CHECK_TEXT(gesta_reason_name(GESTA_REASON_TURNED_UP), "turned_up");

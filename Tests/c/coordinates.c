@@ -32,10 +32,10 @@ static void identity(void) {
     gesta_region_info info = region_info(c, inner);
     CHECK(info.transform.a == 1 && info.transform.b == 0 && info.transform.c == 0 && info.transform.d == 1);
     CHECK(info.transform.tx == 0 && info.transform.ty == 0);
-    CHECK(gives(gesta_region_to_local, c, inner, 18, 29, 3, 4));
-    CHECK(gives(gesta_region_to_root, c, inner, 3, 4, 18, 29));
-    CHECK(gives(gesta_region_vectors_to_local, c, inner, 18, 29, 18, 29));
-    CHECK(gives(gesta_region_to_local, c, ROOT, -3, 1e9, -3, 1e9));
+    CHECK(gives(region_to_local, c, inner, 18, 29, 3, 4));
+    CHECK(gives(region_to_root, c, inner, 3, 4, 18, 29));
+    CHECK(gives(region_vectors_to_local, c, inner, 18, 29, 18, 29));
+    CHECK(gives(region_to_local, c, ROOT, -3, 1e9, -3, 1e9));
     /* A struct of the first version has no transform, and what is behind it stays. */
     union {
         gesta_region_info info;
@@ -62,16 +62,20 @@ static void zoomed(void) {
     CHECK_EQUAL(region_at(c, 1099.999, 99.999), canvas);
     CHECK_EQUAL(region_at(c, 1100, 50), ROOT); /* the view clips it */
     CHECK_EQUAL(region_at(c, 999.999, 50), ROOT);
-    CHECK(gives(gesta_region_to_local, c, canvas, 1000, 30, 25, 0));
-    CHECK(gives(gesta_region_to_root, c, canvas, 25, 0, 1000, 30));
-    CHECK(gives(gesta_region_vectors_to_local, c, canvas, 8, -2, 4, -1));
+    CHECK(gives(region_to_local, c, canvas, 1000, 30, 25, 0));
+    CHECK(gives(region_to_root, c, canvas, 25, 0, 1000, 30));
+    CHECK(gives(region_vectors_to_local, c, canvas, 8, -2, 4, -1));
+    double vector[] = {4, -1};
+    CHECK_OK(gesta_region_convert(c, canvas, GESTA_CONVERT_TO_ROOT | GESTA_CONVERT_VECTORS, vector, 1));
+    CHECK(vector[0] == 8 && vector[1] == -2);
+    CHECK_ERROR(c, gesta_region_convert(c, canvas, 4, vector, 1), GESTA_E_RANGE, "flags is 4");
     /* The card is from 50, 10 to 60, 20 on the canvas. */
     CHECK_EQUAL(region_at(c, 1050, 50), card);
     CHECK_EQUAL(region_at(c, 1069.999, 69.999), card);
     CHECK_EQUAL(region_at(c, 1070, 60), canvas);
     CHECK_EQUAL(region_at(c, 1049.999, 60), canvas);
-    CHECK(gives(gesta_region_to_local, c, card, 1053, 52, 1.5, 1));
-    CHECK(gives(gesta_region_to_root, c, card, 1.5, 1, 1053, 52));
+    CHECK(gives(region_to_local, c, card, 1053, 52, 1.5, 1));
+    CHECK(gives(region_to_root, c, card, 1.5, 1, 1053, 52));
     /* Its end: at a scale of 0.1, 40 by 30 are left. */
     transform(c, canvas, affine(0.125, 0, 0, 0.125, 0, 0));
     CHECK_EQUAL(region_at(c, 1049.99, 37.49), canvas);
@@ -98,8 +102,8 @@ static void shapes(void) {
     CHECK_EQUAL(region_at(c, 90, 120), ROOT);
     CHECK_EQUAL(region_at(c, 101, 120), ROOT);
     CHECK_EQUAL(region_at(c, 95, 105), other);
-    CHECK(gives(gesta_region_to_local, c, r, 97, 130, 30, 3));
-    CHECK(gives(gesta_region_vectors_to_local, c, r, 0, 5, 5, 0));
+    CHECK(gives(region_to_local, c, r, 97, 130, 30, 3));
+    CHECK(gives(region_vectors_to_local, c, r, 0, 5, 5, 0));
     CHECK_OK(gesta_region_set_order(c, r, 1));
     CHECK_EQUAL(region_at(c, 95, 105), r);
     CHECK_OK(gesta_region_set_enabled(c, r, 0));
@@ -109,11 +113,11 @@ static void shapes(void) {
     CHECK_OK(gesta_region_set_enabled(c, r, 1));
     CHECK_EQUAL(region_at(c, 61, 105), r);
     CHECK_EQUAL(region_at(c, 101, 105), ROOT);
-    CHECK(gives(gesta_region_to_local, c, r, 61, 105, 39, 5));
+    CHECK(gives(region_to_local, c, r, 61, 105, 39, 5));
     gesta_rect moved = rect_of(200, 0, 40, 10), empty = rect_of(0, 0, 0, 10);
     CHECK_OK(gesta_region_set_rect(c, r, &moved));
     CHECK_EQUAL(region_at(c, 161, 5), r);
-    CHECK(gives(gesta_region_to_local, c, r, 161, 5, 39, 5));
+    CHECK(gives(region_to_local, c, r, 161, 5, 39, 5));
     transform(c, r, affine(1, 0, 1, 1, 0, 0)); /* a shear: what is inside its bounds is not all inside */
     CHECK_EQUAL(region_at(c, 201, 0.5), r);
     CHECK_EQUAL(region_at(c, 201, 5), ROOT);
@@ -143,7 +147,7 @@ static uint32_t expected_at(gesta_context *c, const uint32_t *regions, double x,
         gesta_region_info info = region_info(c, regions[i]);
         double xy[2];
         xy[0] = x, xy[1] = y;
-        CHECK_OK(gesta_region_to_local(c, regions[i], xy, 1));
+        CHECK_OK(region_to_local(c, regions[i], xy, 1));
         if (!(xy[0] >= 0 && xy[1] >= 0 && xy[0] < info.rect.width && xy[1] < info.rect.height)) break;
         found = regions[i];
     }
@@ -170,14 +174,14 @@ static void random_trees(void) {
             CHECK_EQUAL(region_at(c, x, y), expected_at(c, regions, x, y));
             hits += region_at(c, x, y) != ROOT;
             xy[0] = x, xy[1] = y, xy[2] = x + 3, xy[3] = y - 4, xy[4] = 3, xy[5] = -4;
-            CHECK_OK(gesta_region_to_local(c, parent, xy, 2));
-            CHECK_OK(gesta_region_vectors_to_local(c, parent, xy + 4, 1));
+            CHECK_OK(region_to_local(c, parent, xy, 2));
+            CHECK_OK(region_vectors_to_local(c, parent, xy + 4, 1));
             memcpy(back, xy, sizeof back);
             /* A vector is the difference of two points. */
             double size = fabs(xy[0]) + fabs(xy[1]) + fabs(xy[4]) + fabs(xy[5]);
             CHECK_NEAR(xy[2] - xy[0], xy[4], 1e-9 * size);
             CHECK_NEAR(xy[3] - xy[1], xy[5], 1e-9 * size);
-            CHECK_OK(gesta_region_to_root(c, parent, back, 2));
+            CHECK_OK(region_to_root(c, parent, back, 2));
             CHECK_NEAR(back[0], x, 1e-6);
             CHECK_NEAR(back[3], y - 4, 1e-6);
         }
@@ -243,12 +247,12 @@ static void pans(uint32_t flags) {
 
 /* ------------------------------------------------------------------------------------------------------ errors -- */
 
-#define CHECK_CONVERSION(convert)                                                                                      \
+#define CHECK_CONVERSION(flags)                                                                                        \
     do {                                                                                                               \
         double xy[4] = {1, 2, 3, (double)NAN};                                                                         \
-        CHECK_ERROR(c, convert(c, r, xy, SIZE_MAX), GESTA_E_RANGE, "count is too large");                              \
-        CHECK_ERROR(c, convert(c, r, xy, 2), GESTA_E_NOT_FINITE, "xy[3] is nan");                                      \
-        CHECK_OK(convert(c, r, xy, 0));                                                                                \
+        CHECK_ERROR(c, gesta_region_convert(c, r, flags, xy, SIZE_MAX), GESTA_E_RANGE, "count is too large");          \
+        CHECK_ERROR(c, gesta_region_convert(c, r, flags, xy, 2), GESTA_E_NOT_FINITE, "xy[3] is nan");                  \
+        CHECK_OK(gesta_region_convert(c, r, flags, xy, 0));                                                            \
         CHECK(xy[0] == 1 && xy[1] == 2 && xy[2] == 3);                                                                 \
     } while (0)
 
@@ -270,9 +274,9 @@ static void refused(void) {
     CHECK(memcmp(&info.transform, &good, sizeof good) == 0);
     CHECK_EQUAL(region_at(c, 199, 200), r);
     CHECK_ERROR(c, gesta_region_set_transform(c, ROOT, &good), GESTA_E_ARGUMENT, "root region, which has no transform");
-    CHECK_CONVERSION(gesta_region_to_local);
-    CHECK_CONVERSION(gesta_region_vectors_to_local);
-    CHECK_CONVERSION(gesta_region_to_root);
+    CHECK_CONVERSION(0);
+    CHECK_CONVERSION(GESTA_CONVERT_VECTORS);
+    CHECK_CONVERSION(GESTA_CONVERT_TO_ROOT);
     uint32_t tap = recognizer_new(c, "gesta.tap");
     CHECK_OK(push_down(c, 0, 1, 5, 5));
     CHECK_OK(push_up(c, 10 * MS, 1, 5, 5));
@@ -338,13 +342,13 @@ static void too_far(void) {
         transform(c, r, affine(1e-9, 0, 0, 1e-9, 0, 0));
     }
     double xy[4] = {1, 2, 3, 1e9};
-    CHECK_ERROR(c, gesta_region_to_local(c, r, xy, 2), GESTA_E_RANGE, "xy[0] is 1, the next is 2, must be less");
+    CHECK_ERROR(c, gesta_region_convert(c, r, 0, xy, 2), GESTA_E_RANGE, "xy[0] is 1, the next is 2, must be less");
     CHECK(xy[0] == 1 && xy[1] == 2 && xy[2] == 3 && xy[3] == 1e9);
     xy[0] = xy[1] = 0;
-    CHECK_ERROR(c, gesta_region_vectors_to_local(c, r, xy, 2), GESTA_E_RANGE, "xy[2] is 3");
+    CHECK_ERROR(c, gesta_region_convert(c, r, GESTA_CONVERT_VECTORS, xy, 2), GESTA_E_RANGE, "xy[2] is 3");
     CHECK(xy[0] == 0 && xy[3] == 1e9);
-    CHECK_OK(gesta_region_to_local(c, r, xy, 1));
-    CHECK_OK(gesta_region_to_root(c, r, xy, 2));
+    CHECK_OK(region_to_local(c, r, xy, 1));
+    CHECK_OK(region_to_root(c, r, xy, 2));
     uint32_t pan = recognizer_new(c, "gesta.pan");
     gesta_local_event local;
     memset(&local, 0x5a, sizeof local);

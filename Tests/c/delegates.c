@@ -24,7 +24,7 @@ static void lift(void) {
 
 static uint32_t owner_of(uint64_t contact) {
     uint32_t owner = 77;
-    CHECK_OK(gesta_contact_owner(c, contact, &owner));
+    CHECK_OK(CONTACT(c, contact, owner, &owner));
     return owner;
 }
 

@@ -192,12 +192,12 @@ int main(void) {
                                          "should begin", "trace",    "release", "start of a trace"};
     counting c;
     gesta_allocator hook = counting_hook(&c);
-    CHECK_OK(gesta_set_allocator(&hook));
+    CHECK_OK(gesta_allocator_set(&hook));
     for (size_t i = 0; i < sizeof places / sizeof *places; i++) in_a_push(places[i], &c);
     in_a_single_push(&c);
     in_a_push_that_fails(&c);
     in_other_calls(&c);
     while_it_is_destroyed(&c);
-    CHECK_OK(gesta_set_allocator(NULL));
+    CHECK_OK(gesta_allocator_set(NULL));
     return check_end();
 }

@@ -106,7 +106,7 @@ static void in_order(void) {
 static void reserved(void) {
     counting counted;
     gesta_allocator hook = counting_hook(&counted);
-    CHECK_OK(gesta_set_allocator(&hook));
+    CHECK_OK(gesta_allocator_set(&hook));
     make("gesta.tap");
     /* Two contacts one after the other, the first of which is held too long: nothing waits. */
     CHECK_OK(push_down(c, 0, 1, 0, 0));
@@ -125,7 +125,7 @@ static void reserved(void) {
     CHECK_EQUAL(verdict_of(c, r).sequence, sequence + 1);
     end();
     CHECK_EQUAL(counted.live, 0);
-    CHECK_OK(gesta_set_allocator(NULL));
+    CHECK_OK(gesta_allocator_set(NULL));
 }
 
 /* The program takes the recognizer away: each sequence is cancelled. */

@@ -278,7 +278,7 @@ static void out_of_memory(void) {
     int64_t time = 0;
     unsigned long failures = 0;
     hook.allocate = failing_allocate;
-    CHECK_OK(gesta_set_allocator(&hook));
+    CHECK_OK(gesta_allocator_set(&hook));
     gesta_context *context = context_new(0);
     uint32_t r = recognizer_new(context, "gesta.template");
     CHECK_OK(gesta_recognizer_add_example(context, r, "v", 1, vee, 7, NULL, 0));
@@ -301,7 +301,7 @@ static void out_of_memory(void) {
     CHECK_EQUAL(count_of(context, r, NULL), 5);
     CHECK_OK(gesta_context_destroy(context));
     CHECK(heap.live == 0 && heap.wrong == 0);
-    CHECK_OK(gesta_set_allocator(NULL));
+    CHECK_OK(gesta_allocator_set(NULL));
 }
 
 /* A session with examples that come before it and in it replays bit for bit. */

@@ -157,7 +157,7 @@ int main(void) {
     static counting memory;
     gesta_allocator hook = counting_hook(&memory);
     hook.allocate = filled;
-    CHECK_OK(gesta_set_allocator(&hook));
+    CHECK_OK(gesta_allocator_set(&hook));
     place old;
     fill = 0xff;
     open_place(&old);

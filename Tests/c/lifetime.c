@@ -214,7 +214,7 @@ static void create_at_the_end(scene *s) {
 static void destroyed_in_mid_gesture(void) {
     counting counted;
     gesta_allocator hook = counting_hook(&counted);
-    CHECK_OK(gesta_set_allocator(&hook));
+    CHECK_OK(gesta_allocator_set(&hook));
     scene *s = scene_new(create_at_the_end, GESTA_STATE_CANCELLED);
     CHECK_OK(push_down(s->context, 0, 1, 0, 0));
     CHECK_OK(push_move(s->context, 10 * MS, 1, 50, 0));
@@ -224,7 +224,7 @@ static void destroyed_in_mid_gesture(void) {
     CHECK(s->act == NULL && s->acted.released == 1 && s->observed.released == 1 && later.released == 1);
     CHECK_EQUAL(counted.live, 0);
     CHECK_EQUAL(counted.wrong, 0);
-    CHECK_OK(gesta_set_allocator(NULL));
+    CHECK_OK(gesta_allocator_set(NULL));
 }
 
 /* Release functions may call too: each of these leaves something new behind. */
@@ -246,7 +246,7 @@ static void releases_that_call(void) {
     uint32_t action = 0;
     gesta_allocator hook = counting_hook(&counted);
     memset(&h, 0, sizeof h);
-    CHECK_OK(gesta_set_allocator(&hook));
+    CHECK_OK(gesta_allocator_set(&hook));
     releasing_context = context_new(0);
     uint32_t tap = recognizer_new(releasing_context, "gesta.tap");
     CHECK_OK(gesta_recognizer_add_action(releasing_context, tap, heard_callback, &h, release_creates, &action));
@@ -256,7 +256,7 @@ static void releases_that_call(void) {
     CHECK_OK(gesta_context_destroy(releasing_context));
     CHECK(h.released >= 2 && h.released <= 3);
     CHECK_EQUAL(counted.live, 0);
-    CHECK_OK(gesta_set_allocator(NULL));
+    CHECK_OK(gesta_allocator_set(NULL));
 }
 
 static uint32_t last_region;

@@ -115,11 +115,11 @@ static void regions_ask(void) {
     uint32_t i = below(place_count);
     double xy[2], vector[2];
     xy[0] = x, xy[1] = y * up, vector[0] = y, vector[1] = x * up;
-    note("region_to_local", gesta_region_to_local(c, places[i].id, xy, 1));
+    note("region_to_local", region_to_local(c, places[i].id, xy, 1));
     note_local("region_to_local", i, xy[0], xy[1]);
-    note("region_to_root", gesta_region_to_root(c, places[i].id, xy, 1));
+    note("region_to_root", region_to_root(c, places[i].id, xy, 1));
     note_near("region_to_root", xy[0]), note_near("region_to_root", xy[1] * up);
-    note("region_vectors_to_local", gesta_region_vectors_to_local(c, places[i].id, vector, 1));
+    note("region_vectors_to_local", region_vectors_to_local(c, places[i].id, vector, 1));
     note("region_vectors_to_local", vector[0]), note_y("region_vectors_to_local", vector[1]);
 }
 
@@ -738,7 +738,7 @@ static void note_all(int all) {
     for (uint32_t i = 0; i < finger_count; i++) {
         gesta_frame_position position;
         uint32_t region = 0;
-        if (gesta_contact_region(c, fingers_down[i].id, &region) == GESTA_OK) note("contact_region", region);
+        if (CONTACT(c, fingers_down[i].id, region, &region) == GESTA_OK) note("contact_region", region);
         if (gesta_contact_at(c, fingers_down[i].id, now + 2 * MS, i % 2, &position) != GESTA_OK) continue;
         note("contact_at x", position.x);
         note_y("contact_at y", position.y);

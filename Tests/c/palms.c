@@ -84,8 +84,8 @@ static void reports(void) {
     CHECK_NEAR(verdict.measured, 42, 0);
     CHECK_OK(gesta_recognizer_verdict(c, pan_, NULL, words, sizeof words, NULL));
     CHECK_HAS(words, "a contact is a palm: 42 mm large, at most 30 mm allowed");
-    CHECK_OK(gesta_contact_owner(c, 7, &owner));
-    CHECK_OK(gesta_contact_region(c, 7, &region));
+    CHECK_OK(CONTACT(c, 7, owner, &owner));
+    CHECK_OK(CONTACT(c, 7, region, &region));
     CHECK(owner == 0 && region == GESTA_REGION_NONE);
     push_sized(30, 7, GESTA_PHASE_MOVED, 100, 0, 8);
     CHECK_EQUAL(palm_count(), 0);
@@ -337,7 +337,7 @@ static void released(void) {
     CHECK_NEAR(first_palm().measured, 2, 0);
     CHECK_NEAR(first_palm().limit, 8, 0);
     CHECK_TEXT(logged, "contact 7: palm_zone, measured 2, limit 8");
-    CHECK_OK(gesta_contact_region(c, 7, &region));
+    CHECK_OK(CONTACT(c, 7, region, &region));
     CHECK_EQUAL(region, GESTA_REGION_NONE);
     CHECK_EQUAL(verdict_of(c, pan_).sequence, 0);
     CHECK_OK(gesta_push(c, batch, 2, sizeof *batch));
@@ -346,7 +346,7 @@ static void released(void) {
     CHECK_NEAR(palms[0].measured, 0.04, 1e-9);
     CHECK_NEAR(palms[0].limit, 0.2, 0);
     CHECK_TEXT(logged, "contact 7: released, measured 0.04, limit 0.2");
-    CHECK_OK(gesta_contact_region(c, 7, &region));
+    CHECK_OK(CONTACT(c, 7, region, &region));
     CHECK_EQUAL(region, GESTA_REGION_ROOT);
     CHECK_EQUAL(state_of(c, pan_), GESTA_STATE_POSSIBLE);
     push_sized(60, 7, GESTA_PHASE_MOVED, 33, 52, 8);

@@ -149,7 +149,7 @@ static void long_and_odd(void) {
 static void no_allocation(void) {
     counting c;
     gesta_allocator hook = counting_hook(&c);
-    CHECK_OK(gesta_set_allocator(&hook));
+    CHECK_OK(gesta_allocator_set(&hook));
     gesta_context *context = context_new(0);
     uint32_t r = recognizer_new(context, "gesta.stroke");
     CHECK_OK(set(
@@ -172,7 +172,7 @@ static void no_allocation(void) {
     CHECK_EQUAL(taken, 0);
     CHECK_OK(gesta_context_destroy(context));
     CHECK(c.live == 0 && c.wrong == 0);
-    CHECK_OK(gesta_set_allocator(NULL));
+    CHECK_OK(gesta_allocator_set(NULL));
 }
 
 static counting scarce;
@@ -192,7 +192,7 @@ static void short_of_memory(void) {
     for (long fail = 2; fail < 200; fail++) {
         char got[8];
         left = -1;
-        CHECK_OK(gesta_set_allocator(&hook));
+        CHECK_OK(gesta_allocator_set(&hook));
         gesta_context *context = context_new(0);
         uint32_t r = recognizer_new(context, "gesta.stroke");
         CHECK_OK(set(context, r, "right"));
@@ -211,7 +211,7 @@ static void short_of_memory(void) {
         }
         CHECK_OK(gesta_context_destroy(context));
         CHECK(scarce.live == 0 && scarce.wrong == 0);
-        CHECK_OK(gesta_set_allocator(NULL));
+        CHECK_OK(gesta_allocator_set(NULL));
         if (code == GESTA_OK) break;
     }
     CHECK(failed > 5 && failed < 200);

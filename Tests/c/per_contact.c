@@ -256,7 +256,7 @@ static void ten_fingers(int64_t start) {
 static void nothing_allocated(void) {
     counting memory;
     gesta_allocator hook = counting_hook(&memory);
-    CHECK_OK(gesta_set_allocator(&hook));
+    CHECK_OK(gesta_allocator_set(&hook));
     c = context_new(0);
     uint32_t single = recognizer_new(c, "gesta.tap"), twice = recognizer_new(c, "gesta.tap");
     CHECK_OK(gesta_recognizer_set_number(c, twice, "taps", SIZE_MAX, 2));
@@ -276,7 +276,7 @@ static void nothing_allocated(void) {
     CHECK_EQUAL(state_of(c, child(single, 15)), GESTA_STATE_POSSIBLE);
     close_all();
     CHECK(memory.live == 0 && memory.wrong == 0);
-    CHECK_OK(gesta_set_allocator(NULL));
+    CHECK_OK(gesta_allocator_set(NULL));
 }
 
 int main(void) {

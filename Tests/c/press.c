@@ -28,13 +28,13 @@ static void cancelled_by_pan(int is_press_first) {
     CHECK_OK(gesta_advance(c, 200 * MS));
     CHECK_EQUAL(state_of(c, press), GESTA_STATE_BEGAN);
     CHECK_NEAR(number_of(c, press, "held"), 0.1, 1e-12);
-    CHECK_OK(gesta_contact_owner(c, 1, &owner));
+    CHECK_OK(CONTACT(c, 1, owner, &owner));
     CHECK_EQUAL(owner, 0); /* feedback owns nothing */
     CHECK_OK(push_move(c, 210 * MS, 1, 30, 10));
     gesta_verdict verdict = verdict_of(c, press);
     CHECK(verdict.state == GESTA_STATE_CANCELLED && verdict.reason == GESTA_REASON_LOST && verdict.blocker == pan);
     CHECK_EQUAL(state_of(c, pan), GESTA_STATE_BEGAN);
-    CHECK_OK(gesta_contact_owner(c, 1, &owner));
+    CHECK_OK(CONTACT(c, 1, owner, &owner));
     CHECK_EQUAL(owner, pan);
     CHECK_OK(push_up(c, 300 * MS, 1, 30, 10));
     CHECK_TEXT(heard_states(&all, press), "14");

@@ -93,14 +93,14 @@ static void swallowed(void) {
     uint32_t owner = 9;
     gesta_context *context = telling_context(0, GESTA_CLASS_DISCRETE);
     CHECK_OK(push_down(context, 1, 1, 0, 0));
-    CHECK_OK(gesta_contact_owner(context, 1, &owner));
+    CHECK_OK(CONTACT(context, 1, owner, &owner));
     CHECK_EQUAL(owner, 0);
     CHECK_OK(gesta_context_cancel(context));
     told[0] = 0;
     CHECK_OK(push_move(context, 2, 1, 5, 5));
     CHECK_OK(push_up(context, 3, 1, 5, 5));
     CHECK_TEXT(told, "");
-    CHECK_ERROR(context, gesta_contact_owner(context, 1, &owner), GESTA_E_CONTACT, "contact");
+    CHECK_ERROR(context, CONTACT(context, 1, owner, &owner), GESTA_E_CONTACT, "contact");
     CHECK_OK(push_down(context, 4, 1, 0, 0));
     CHECK_TEXT(told, "r0b1");
     CHECK_OK(gesta_context_destroy(context));

@@ -92,7 +92,7 @@ static inline gesta_region_info region_info(gesta_context *context, uint32_t reg
 
 static inline uint32_t contact_region(gesta_context *context, uint64_t contact) {
     uint32_t region = 77;
-    CHECK_OK(gesta_contact_region(context, contact, &region));
+    CHECK_OK(CONTACT(context, contact, region, &region));
     return region;
 }
 

@@ -129,11 +129,11 @@ static void pan_whole(void) {
     CHECK_OK(push_down(s->context, 0, 1, 0, 0));
     CHECK_OK(push_move(s->context, 10 * MS, 1, 1, 0));
     CHECK_TEXT(heard_states(&s->observed, 0), "");
-    CHECK_OK(gesta_contact_owner(s->context, 1, &owner));
+    CHECK_OK(CONTACT(s->context, 1, owner, &owner));
     CHECK_EQUAL(owner, 0);
     CHECK_OK(push_move(s->context, 20 * MS, 1, 5, 0));
     CHECK_TEXT(heard_states(&s->acted, 0), "1");
-    CHECK_OK(gesta_contact_owner(s->context, 1, &owner));
+    CHECK_OK(CONTACT(s->context, 1, owner, &owner));
     CHECK_EQUAL(owner, s->r);
     CHECK_OK(push_move(s->context, 30 * MS, 1, 6, 1));
     CHECK_OK(push_move(s->context, 40 * MS, 1, 7, 2));

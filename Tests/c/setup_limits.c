@@ -292,7 +292,7 @@ static void longest(void) {
 
 int main(void) {
     gesta_allocator hook = counting_hook(&memory);
-    CHECK_OK(gesta_set_allocator(&hook));
+    CHECK_OK(gesta_allocator_set(&hook));
     each_class();
     each_class_after_contacts();
     patterns();

@@ -73,7 +73,7 @@ static size_t turns_at;
 static void draw_sized(gesta_context *c, uint32_t region, const stroke *s, double x, double y, double size) {
     const size_t last = (s->count - 1) * 12;
     double to_root[3 * 2] = {0, 0, 1, 0, 0, 1}; /* as the region lies when the contact goes down */
-    CHECK_OK(gesta_region_to_root(c, region, to_root, 3));
+    CHECK_OK(region_to_root(c, region, to_root, 3));
     for (size_t step = 0; step <= last; step++) {
         double xy[2], at[2];
         point_at(s, step, xy);
@@ -120,7 +120,7 @@ static void every_sign(void) {
             CHECK_EQUAL(state_of(c, in_root), GESTA_STATE_FAILED);
             /* From a point that is in the region, upright on the screen. */
             double from[2] = {100, 100};
-            CHECK_OK(gesta_region_to_root(c, region, from, 1));
+            CHECK_OK(region_to_root(c, region, from, 1));
             draw_sized(c, ROOT, &signs[s].drawn, from[0], from[1], 1);
             CHECK_EQUAL(state_of(c, by_default), GESTA_STATE_FAILED);
             CHECK_EQUAL(state_of(c, in_region), GESTA_STATE_FAILED);
@@ -358,7 +358,7 @@ static void batches(void) {
                 double xy[2];
                 point_at(&signs[s].drawn, step, xy);
                 xy[0] += 100, xy[1] += 100;
-                CHECK_OK(gesta_region_to_root(c, region, xy, 1));
+                CHECK_OK(region_to_root(c, region, xy, 1));
                 touches[count] = touch_at((int64_t)count * 8 * MS, 1, GESTA_PHASE_MOVED, xy[0], xy[1]);
                 if (step == 0) touches[count].phase = GESTA_PHASE_BEGAN;
                 count++;
@@ -380,7 +380,7 @@ static void batches(void) {
 static void allocations(void) {
     counting counted;
     gesta_allocator hook = counting_hook(&counted);
-    CHECK_OK(gesta_set_allocator(&hook));
+    CHECK_OK(gesta_allocator_set(&hook));
     gesta_context *c = context_new(0);
     const uint32_t canvas = turned_region(c, ROOT, askew), region = turned_region(c, canvas, quarter);
     for (size_t s = 0; s < SIGNS; s++) sign_new(c, &signs[s], region, NULL);
@@ -390,7 +390,7 @@ static void allocations(void) {
     CHECK_EQUAL(counted.allocations - before, 0);
     CHECK_OK(gesta_context_destroy(c));
     CHECK(counted.live == 0 && counted.wrong == 0);
-    CHECK_OK(gesta_set_allocator(NULL));
+    CHECK_OK(gesta_allocator_set(NULL));
 }
 
 /* Two players on opposite sides of a table draw at once, each a checkmark and a chevron. */
@@ -412,7 +412,7 @@ static void across_a_table(void) {
                 double xy[2];
                 point_at((i == 0) == (swapped == 0) ? &checkmark : &chevron, step, xy);
                 xy[0] += 200, xy[1] += 100;
-                CHECK_OK(gesta_region_to_root(c, halves[i], xy, 1));
+                CHECK_OK(region_to_root(c, halves[i], xy, 1));
                 touches[i] = touch_at(now, 5 + (uint64_t)i, phase, xy[0], xy[1]);
             }
             CHECK_OK(gesta_push(c, touches, 2, sizeof *touches));
@@ -543,7 +543,7 @@ static int32_t convert(const puppet_call *call) {
     points[2] = want[0] = contact->x, points[3] = want[1] = contact->y;
     points[4] = want[2] = contact->start_x, points[5] = want[3] = contact->start_y;
     want[1] *= direction, want[3] *= direction;
-    CHECK_OK(gesta_region_to_local(playing, home, want, 2));
+    CHECK_OK(region_to_local(playing, home, want, 2));
     CHECK_OK(host->to_local(self, points + 2, 2));
     CHECK(points[0] == 7 && points[2] == want[0] && points[4] == want[2]);
     CHECK(points[3] == want[1] * direction && points[5] == want[3] * direction);
@@ -602,7 +602,7 @@ static void classes(void) {
         /* It began where it went down, and the transforms are those of now. */
         puppet_play = convert;
         double at[2] = {50, 60};
-        CHECK_OK(gesta_region_to_root(c, home, at, 1));
+        CHECK_OK(region_to_root(c, home, at, 1));
         CHECK_OK(push_down(c, now += MS, 1, at[0], at[1]));
         CHECK_OK(push_move(c, now += MS, 1, at[0] + 3, at[1] - 5));
         CHECK_OK(gesta_region_set_transform(c, home, &mirror));

@@ -160,7 +160,7 @@ static void pointer_beside_contact(const char *next) {
 
 int main(void) {
     gesta_allocator hook = counting_hook(&memory);
-    CHECK_OK(gesta_set_allocator(&hook));
+    CHECK_OK(gesta_allocator_set(&hook));
     found("contact", GESTA_PHASE_MOVED, 0);
     found("contact", GESTA_PHASE_MOVED, GESTA_CONFIG_Y_UP);
     found("hover", GESTA_PHASE_HOVER, 0);

@@ -80,11 +80,11 @@ static void at_first(void) {
 
 int main(void) {
     gesta_allocator hook = counting_hook(&counted);
-    CHECK_OK(gesta_set_allocator(&hook)); /* it fills with other bytes what is given back */
+    CHECK_OK(gesta_allocator_set(&hook)); /* it fills with other bytes what is given back */
     in_a_sequence();
     at_first();
     CHECK_EQUAL(counted.live, 0);
     CHECK_EQUAL(counted.wrong, 0);
-    CHECK_OK(gesta_set_allocator(NULL));
+    CHECK_OK(gesta_allocator_set(NULL));
     return check_end();
 }

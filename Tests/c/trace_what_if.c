@@ -122,11 +122,11 @@ static void what_if_with_callbacks(void) {
 int main(void) {
     counting counted;
     gesta_allocator hook = counting_hook(&counted);
-    CHECK_OK(gesta_set_allocator(&hook));
+    CHECK_OK(gesta_allocator_set(&hook));
     what_if();
     what_if_with_callbacks();
     CHECK_EQUAL(counted.live, 0);
     CHECK_EQUAL(counted.wrong, 0);
-    CHECK_OK(gesta_set_allocator(NULL));
+    CHECK_OK(gesta_allocator_set(NULL));
     return check_end();
 }

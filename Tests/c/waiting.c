@@ -228,7 +228,7 @@ static void who_joins(void) {
     CHECK(following(c, a) == 2 && following(c, b) == 2);
     fail_b();
     uint32_t owner = 0;
-    CHECK_OK(gesta_contact_owner(c, 2, &owner));
+    CHECK_OK(CONTACT(c, 2, owner, &owner));
     CHECK_EQUAL(owner, a);
     end();
 }

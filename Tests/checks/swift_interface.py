@@ -14,7 +14,7 @@ PROGRAM = ROOT / "Tests" / "checks" / "swift_mistakes.swift"
 WRONG = re.compile(r"^( *)(\S.*?)  // wrong: (.*)$")
 # What Swift has no use for, and why.
 WITHOUT = {
-    "gesta_set_allocator": "Swift allocates beside the library; a program in C can still set it",
+    "gesta_allocator_set": "Swift allocates beside the library; a program in C can still set it",
     "gesta_context_set_user": "closures capture what they need",
     "gesta_context_user": "closures capture what they need",
     "gesta_recognizer_set_user": "closures capture what they need",

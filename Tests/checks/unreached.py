@@ -15,7 +15,6 @@ UNREACHED = {
         "context_destroy_later": "a context ends where the program closes it",
         "recognizer_set_user": CAPTURE,
         "state_name": NAMES,
-        "phase_name": NAMES,
         "palm_guard_init": "PalmGuard has the defaults",
         "decay_options_init": "DecayOptions has the defaults",
         "filter_init": "Filter has the defaults",
@@ -52,7 +51,6 @@ UNREACHED = {
         "recognizer_values": "recognizer.values",
         "recognizer_actions": "listeners are the program's own",
         "state_name": NAMES,
-        "phase_name": NAMES,
         "reason_name": NAMES,
     },
 }

@@ -257,7 +257,7 @@ template <class Set> static void destroyed_in_its_callback(Set set) {
     CHECK(screen == nullptr && before >= 0 && *calls == before);
     CHECK_EQUAL(calls.use_count(), 1);                   // all callables were released
     CHECK_EQUAL(released.use_count(), 2);                // but the one here
-    CHECK_EQUAL(gesta_set_allocator(nullptr), GESTA_OK); // and all memory: refused otherwise
+    CHECK_EQUAL(gesta_allocator_set(nullptr), GESTA_OK); // and all memory: refused otherwise
 }
 
 static void contexts_end_in_their_callbacks() {
@@ -332,7 +332,7 @@ static void contexts_are_destroyed_once() {
     CHECK(context.push(tapped) && context.get() != nullptr);
     CHECK(context.destroy() && context.get() == nullptr);
     CHECK(context.destroy()); // there is nothing left
-    CHECK_EQUAL(gesta_set_allocator(nullptr), GESTA_OK);
+    CHECK_EQUAL(gesta_allocator_set(nullptr), GESTA_OK);
 }
 
 int main() {

@@ -129,7 +129,7 @@ int main(int argc, char **argv) {
     setenv("GESTA_PLUGIN_PATH", plugin_folder, 1);
     snprintf(data_folder, sizeof data_folder, "%s/data", argv[1]);
     setenv("XDG_DATA_HOME", data_folder, 1);
-    CHECK_OK(gesta_set_allocator(&hook));
+    CHECK_OK(gesta_allocator_set(&hook));
     own = puppet_table("test.setups", 0);
     set_behaviors();
     puppet_play = play;

@@ -89,8 +89,7 @@ static void recreate(struct world *world) {
 static void constants(struct world *world) {
     uint32_t number = one_in(2) ? below(120) : (uint32_t)random_bits();
     if (!READ(gesta_strerror, ((int32_t)number))[0] || !READ(gesta_strerror, (-(int32_t)below(60)))[0] ||
-        !READ(gesta_state_name, (number))[0] || !READ(gesta_phase_name, (number))[0] ||
-        !READ(gesta_reason_name, (number))[0])
+        !READ(gesta_state_name, (number))[0] || !READ(gesta_reason_name, (number))[0])
         broken("a name is empty");
     if (READ(gesta_abi, ()) != GESTA_ABI || !READ(gesta_version_number, ()) || !READ(gesta_version, ())[0])
         broken("wrong version");
@@ -98,7 +97,7 @@ static void constants(struct world *world) {
         READ(gesta_sizeof, ("gesta_touches", 11)) != sizeof(gesta_touch) || READ(gesta_sizeof, (pick_text(), SIZE_MAX)))
         broken("wrong size of a struct");
     const gesta_allocator *allocator = one_in(2) ? NULL : &counting_allocator;
-    CALL(NULL, GESTA_E_BUSY, gesta_set_allocator, (allocator));
+    CALL(NULL, GESTA_E_BUSY, gesta_allocator_set, (allocator));
     if (READ(gesta_context_message, (NULL))[0]) broken("a message without a context");
     if (READ(gesta_context_message, (world->context)) == NULL) broken("the message is NULL");
     instance_stray();

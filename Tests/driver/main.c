@@ -77,7 +77,7 @@ static void round_run(size_t resident, uint32_t last) {
     if (instances_alive()) broken("%u instances were not destroyed", instances_alive());
     if (rounds_of_threads) return; /* others have contexts */
     if (live_bytes != resident) broken("%zu bytes are allocated without a context, %zu expected", live_bytes, resident);
-    if (CALL(NULL, resident ? GESTA_E_BUSY : GESTA_OK, gesta_set_allocator, (&counting_allocator))) return;
+    if (CALL(NULL, resident ? GESTA_E_BUSY : GESTA_OK, gesta_allocator_set, (&counting_allocator))) return;
 }
 
 /* -- twins: a round that is played with and without reading, and with other bytes in new memory -- */
@@ -256,7 +256,7 @@ int main(int count, char **arguments) {
     }
     const int deadly[] = {SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT, SIGFPE, SIGALRM};
     for (size_t i = 0; i < sizeof deadly / sizeof *deadly; i++) signal(deadly[i], on_signal);
-    if (gesta_set_allocator(&counting_allocator) != GESTA_OK) return 2;
+    if (gesta_allocator_set(&counting_allocator) != GESTA_OK) return 2;
     if (plugin && !recorded && !plugin_prepare(plugin)) return 2;
     calls_prepare();
     size_t resident = live_bytes;

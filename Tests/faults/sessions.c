@@ -222,7 +222,7 @@ static void read_states(place *p) {
     snprintf(line, sizeof line, "%lld %lld", (long long)now, (long long)deadline), add_words(out, line);
     for (uint64_t k = 1; k < 7; k++) {
         uint32_t owner = 0;
-        gesta_contact_owner(c, k, &owner);
+        CONTACT(c, k, owner, &owner);
         snprintf(line, sizeof line, " %08x", owner), add_words(out, line);
     }
 }
@@ -332,7 +332,7 @@ int main(int argc, char **argv) {
     unsigned long usual = getenv("GESTA_BRIEF") ? 2 : getenv("GESTA_FULL") ? 1000 : 20;
     unsigned long sessions = argc > 1 ? strtoul(argv[1], NULL, 10) : usual;
     unsigned long first = argc > 2 ? strtoul(argv[2], NULL, 10) : 1;
-    CHECK_OK(gesta_set_allocator(&hook));
+    CHECK_OK(gesta_allocator_set(&hook));
     for (unsigned long seed = first; seed < first + sessions; seed++) {
         s.seed = dice = seed;
         s.observes = seed & 1, s.records = seed & 2;

@@ -174,7 +174,7 @@ int main(int argc, char **argv) {
     hook.size = sizeof hook;
     hook.allocate = allocate;
     hook.release = release;
-    CHECK_OK(gesta_set_allocator(&hook));
+    CHECK_OK(gesta_allocator_set(&hook));
     own = puppet_table("test.setups", 0);
     puppet_play = play;
     make_bases();

@@ -36,7 +36,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     static bool is_ready;
     if (!is_ready) {
-        if (gesta_set_allocator(&counting_allocator) != GESTA_OK) abort();
+        if (gesta_allocator_set(&counting_allocator) != GESTA_OK) abort();
         calls_prepare();
         is_ready = true;
     }

@@ -29,7 +29,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     uint32_t recognizer, other;
     text first = {0}, second = {0};
     gesta_allocator hook = {.size = sizeof hook, .allocate = allocate, .release = release};
-    HOLD(gesta_set_allocator(&hook) == GESTA_OK);
+    HOLD(gesta_allocator_set(&hook) == GESTA_OK);
     gesta_context *context = with_template(&recognizer);
     int32_t code = gesta_recognizer_load_examples(context, recognizer, (const char *)data, size);
     HOLD(is_code(code));
@@ -49,6 +49,6 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     }
     HOLD(gesta_context_destroy(context) == GESTA_OK);
     HOLD(memory.live == 0 && memory.wrong == 0);
-    HOLD(gesta_set_allocator(NULL) == GESTA_OK);
+    HOLD(gesta_allocator_set(NULL) == GESTA_OK);
     return 0;
 }

@@ -72,7 +72,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     gesta_context *context;
     uint32_t recognizer;
     size_t findings, heard = 0, length = strnlen((const char *)data, size);
-    HOLD(gesta_set_allocator(&hook) == GESTA_OK);
+    HOLD(gesta_allocator_set(&hook) == GESTA_OK);
     HOLD(gesta_context_create(NULL, &context) == GESTA_OK);
     HOLD(gesta_recognizer_create(context, &(gesta_recognizer_config){.class_name = "gesta.stroke"}, &recognizer) ==
          GESTA_OK);
@@ -83,6 +83,6 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     if (length < size) draw(context, recognizer, data + length + 1, size - length - 1);
     HOLD(gesta_context_destroy(context) == GESTA_OK);
     HOLD(memory.live == 0 && memory.wrong == 0);
-    HOLD(gesta_set_allocator(NULL) == GESTA_OK);
+    HOLD(gesta_allocator_set(NULL) == GESTA_OK);
     return 0;
 }

@@ -89,7 +89,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     gesta_allocator hook = {.size = sizeof hook, .allocate = allocate, .release = release};
     own = puppet_table("test.setups", 0);
     puppet_play = play;
-    HOLD(gesta_set_allocator(&hook) == GESTA_OK);
+    HOLD(gesta_allocator_set(&hook) == GESTA_OK);
     char *bytes = malloc(size ? size : 1); /* exactly as long, for the sanitizer */
     HOLD(bytes != NULL);
     memcpy(bytes, data, size);
@@ -99,6 +99,6 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     if (size > 0 && data[size - 1] % 4 == 3) load_into_living(bytes, size, 1 + data[size / 2]);
     free(bytes);
     HOLD(check_failed == 0 && memory.live == 0 && memory.wrong == 0);
-    HOLD(gesta_set_allocator(NULL) == GESTA_OK);
+    HOLD(gesta_allocator_set(NULL) == GESTA_OK);
     return 0;
 }

@@ -85,7 +85,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     gesta_trace_result first, second;
     uint32_t dice = 0;
     make_tables();
-    HOLD(gesta_set_allocator(&hook) == GESTA_OK);
+    HOLD(gesta_allocator_set(&hook) == GESTA_OK);
     char *text = malloc(size ? size : 1); /* exactly as long, for the sanitizer */
     HOLD(text != NULL);
     memcpy(text, data, size);
@@ -103,6 +103,6 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     }
     free(text);
     HOLD(memory.live == 0 && memory.wrong == 0);
-    HOLD(gesta_set_allocator(NULL) == GESTA_OK);
+    HOLD(gesta_allocator_set(NULL) == GESTA_OK);
     return 0;
 }

@@ -203,7 +203,6 @@ return {
     { "the library names codes and states", function(check)
         check.equal(gesta.version(), gesta._VERSION)
         check.equal(gesta.state_name(gesta.State.FAILED), "failed")
-        check.equal(gesta.phase_name(gesta.BEGAN), "began")
         check.equal(gesta.reason_name(gesta.Reason.MOVED_TOO_FAR), "moved_too_far")
         check.raises("state is nil, must be an integer", gesta.state_name)
     end },

@@ -630,16 +630,16 @@ local tests = {
         context:close()
     end },
     { "an unused context is freed", function(check)
-        ffi.cdef "int32_t gesta_set_allocator(const void *allocator);"
+        ffi.cdef "int32_t gesta_allocator_set(const void *allocator);"
         local context = gesta.context()
         collectgarbage()
-        check.equal(gesta.C.gesta_set_allocator(nil), -16) -- GESTA_E_BUSY while memory is allocated
+        check.equal(gesta.C.gesta_allocator_set(nil), -16) -- GESTA_E_BUSY while memory is allocated
         context:close()
         for _ = 1, 200 do gesta.context():recognizer("gesta.pan") end
         context = nil
         collectgarbage()
         collectgarbage()
-        check.equal(gesta.C.gesta_set_allocator(nil), 0)
+        check.equal(gesta.C.gesta_allocator_set(nil), 0)
     end },
 }
 return tests

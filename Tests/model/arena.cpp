@@ -22,7 +22,7 @@ void Arena::install() {
     allocator.release = release;
     // What all contexts share is made with the first one and ends with the last: this one stays.
     gesta_context *first;
-    if (gesta_set_allocator(&allocator) != GESTA_OK || gesta_context_create(nullptr, &first) != GESTA_OK) std::abort();
+    if (gesta_allocator_set(&allocator) != GESTA_OK || gesta_context_create(nullptr, &first) != GESTA_OK) std::abort();
 }
 
 void Arena::open() {

@@ -314,7 +314,7 @@ static void standard(void) {
 static void nothing_leaks_in_a_context(void) {
     static counting counted; /* installed until the process ends: plugins are never unmapped */
     gesta_allocator hook = counting_hook(&counted);
-    int32_t code = gesta_set_allocator(&hook);
+    int32_t code = gesta_allocator_set(&hook);
     if (code == GESTA_E_BUSY) return; /* allocations are live: nothing to count */
     for (int round = 0; round < 3; round++) {
         long live = counted.live;

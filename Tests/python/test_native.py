@@ -93,11 +93,9 @@ def test_names_of_states_phases_and_reasons():
     lib = _native.lib
     for state in gesta.State:
         assert lib.gesta_state_name(state).decode() == state.name.lower()
-    for phase in gesta.Phase:
-        assert lib.gesta_phase_name(phase).decode() == phase.name.lower()
     for reason in set(gesta.Reason) - {gesta.Reason.OWN}:
         assert lib.gesta_reason_name(reason).decode() == reason.name.lower()
-    for function in (lib.gesta_state_name, lib.gesta_phase_name, lib.gesta_reason_name):
+    for function in (lib.gesta_state_name, lib.gesta_reason_name):
         assert function(12345) == b"?" and function(2**32 - 1) == b"?"
 
 

@@ -135,7 +135,7 @@ int main(int argc, char **argv) {
     hook.size = sizeof hook;
     hook.allocate = count_and_allocate;
     hook.release = count_and_free;
-    CHECK_OK(gesta_set_allocator(&hook));
+    CHECK_OK(gesta_allocator_set(&hook));
     run_on_all(come_and_go);
     one_context_handed_round();
     CHECK_EQUAL(atomic_load(&living), 0);

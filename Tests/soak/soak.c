@@ -224,7 +224,7 @@ int main(int argc, char **argv) {
     text first = {NULL, 0, 0}, second = {NULL, 0, 0};
     gesta_trace_result result;
     gesta_allocator hook = counting_hook(&memory);
-    CHECK_OK(gesta_set_allocator(&hook));
+    CHECK_OK(gesta_allocator_set(&hook));
     swipe_often(&d);
     live(&d, seconds, &first);
     hash = d.hash;
@@ -237,7 +237,7 @@ int main(int argc, char **argv) {
     CHECK_OK(gesta_trace_replay(first.bytes, first.length, NULL, &result));
     CHECK(result.differences == 0 && result.events > 0);
     CHECK_EQUAL(memory.live, 0);
-    CHECK_OK(gesta_set_allocator(NULL));
+    CHECK_OK(gesta_allocator_set(NULL));
     free(first.bytes);
     free(second.bytes);
     printf("hash %016llx, %llu events recorded\n", (unsigned long long)hash, (unsigned long long)result.events);

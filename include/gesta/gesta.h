@@ -275,13 +275,6 @@ const char *gesta_strerror(int32_t code);
 const char *gesta_state_name(uint32_t state);
 
 /**
- * Returns the name of a phase: "began", "moved", and so on.
- * @param phase [in] A value of enum gesta_phase.
- * @returns [lifetime=static] The name; "?" for any other number.
- */
-const char *gesta_phase_name(uint32_t phase);
-
-/**
  * Returns the name of a shared reason: "lost", "moved_too_far", and so on. gesta_class_reason describes the reasons of
  * a class.
  * @param reason [in] A value of enum gesta_reason.
@@ -342,7 +335,7 @@ typedef struct gesta_allocator {
  * @returns GESTA_OK; GESTA_E_BUSY (the library has memory allocated), GESTA_E_ARGUMENT (a function is NULL, or reserved
  *          is not 0), GESTA_E_SIZE (invalid allocator->size).
  */
-int32_t gesta_set_allocator(const gesta_allocator *allocator);
+int32_t gesta_allocator_set(const gesta_allocator *allocator);
 
 /* ----------------------------------------------------------------------------------------------------- context -- */
 
@@ -709,12 +702,20 @@ GESTA_MUST_CHECK int32_t gesta_advance(gesta_context *context, int64_t now);
  */
 int32_t gesta_next_deadline(const gesta_context *context, int64_t *deadline);
 
+/** Description of a contact that is down. */
+typedef struct gesta_contact_info {
+    uint32_t size;  /**< [unit=bytes] sizeof(gesta_contact_info), set by the caller. */
+    uint32_t owner; /**< [id=recognizer] Id of the recognizer that has won the contact; 0 for none. */
+    /** [id=region] Id of the region that it belongs to; GESTA_REGION_NONE if there is none or it was destroyed. */
+    uint32_t region;
+} gesta_contact_info;
+
 /**
- * Gets the recognizer that has won a contact.
- * @param recognizer [out, id=recognizer] The recognizer's id; 0 if no recognizer has won the contact.
+ * Describes a contact.
+ * @param info [inout] Set info->size to sizeof(gesta_contact_info) before the call.
  * @returns GESTA_OK; GESTA_E_CONTACT (the contact is not down).
  */
-GESTA_MUST_CHECK int32_t gesta_contact_owner(const gesta_context *context, uint64_t contact, uint32_t *recognizer);
+int32_t gesta_contact_describe(const gesta_context *context, uint64_t contact, gesta_contact_info *info);
 
 /* ------------------------------------------------------------------------------------------------------ events -- */
 
@@ -1031,44 +1032,26 @@ int32_t gesta_region_describe(const gesta_context *context, uint32_t region, ges
  */
 GESTA_MUST_CHECK int32_t gesta_region_at(const gesta_context *context, double x, double y, uint32_t *region);
 
-/**
- * Gets the region that a contact belongs to.
- * @param region [out, id=region] Id of the region; GESTA_REGION_NONE if there is none or it was destroyed.
- * @returns GESTA_OK; GESTA_E_CONTACT (the contact is not down).
- */
-GESTA_MUST_CHECK int32_t gesta_contact_region(const gesta_context *context, uint64_t contact, uint32_t *region);
+/** Bits of the flags of gesta_region_convert. */
+enum gesta_convert_flag {
+    GESTA_CONVERT_TO_ROOT = 1, /**< From the region's coordinates to root coordinates. */
+    /** Vectors: translations, velocities, and differences of points. They have no offset. */
+    GESTA_CONVERT_VECTORS = 2
+};
 
 /**
- * Converts points from root coordinates to a region's own.
+ * Converts points from root coordinates to a region's own, or back.
  *
  * It computes as the search for a contact's region does: the coordinates of a point that hits the region are at least 0
  * and less than its width and height. gesta_event.x and y are such a point, and gesta_event.positions has some.
+ * @param flags [in] Bits of enum gesta_convert_flag.
  * @param xy    [inout, count=2*count, lifetime=call] The points, x and y in turn, in the caller's coordinates.
  * @param count [in] Number of points.
- * @returns GESTA_OK; GESTA_E_NOT_FINITE (a number of xy is NaN or infinite), GESTA_E_RANGE (count exceeds PTRDIFF_MAX /
- *          16, or a result is not finite: the transforms of nested regions multiply).
+ * @returns GESTA_OK; GESTA_E_NOT_FINITE (a number of xy is NaN or infinite), GESTA_E_RANGE (flags has another bit,
+ *          count exceeds PTRDIFF_MAX / 16, or a result is not finite: the transforms of nested regions multiply).
  */
-GESTA_MUST_CHECK int32_t gesta_region_to_local(const gesta_context *context, uint32_t region, double *xy, size_t count);
-
-/**
- * Converts vectors from root coordinates to a region's own: translations, velocities, and differences of points. They
- * have no offset.
- * @param xy    [inout, count=2*count, lifetime=call] The vectors, x and y in turn, in the caller's coordinates.
- * @param count [in] Number of vectors.
- * @returns GESTA_OK; GESTA_E_NOT_FINITE (a number of xy is NaN or infinite), GESTA_E_RANGE (count exceeds PTRDIFF_MAX /
- *          16, or a result is not finite: the transforms of nested regions multiply).
- */
-GESTA_MUST_CHECK int32_t gesta_region_vectors_to_local(const gesta_context *context, uint32_t region, double *xy,
-                                                       size_t count);
-
-/**
- * Converts points from a region's own coordinates to root coordinates.
- * @param xy    [inout, count=2*count, lifetime=call] The points, x and y in turn.
- * @param count [in] Number of points.
- * @returns GESTA_OK; GESTA_E_NOT_FINITE (a number of xy is NaN or infinite), GESTA_E_RANGE (count exceeds PTRDIFF_MAX /
- *          16, or a result is not finite: the transforms of nested regions multiply).
- */
-GESTA_MUST_CHECK int32_t gesta_region_to_root(const gesta_context *context, uint32_t region, double *xy, size_t count);
+GESTA_MUST_CHECK int32_t gesta_region_convert(const gesta_context *context, uint32_t region, uint32_t flags, double *xy,
+                                              size_t count);
 
 /** An event in the coordinates of a region. */
 typedef struct gesta_local_event {

@@ -253,20 +253,15 @@ public:
         return {code, info};
     }
 
-    // Converts points from root coordinates to a region's own.
-    [[nodiscard]] status to_local(span<double> xy) const {
-        return {gesta_region_to_local(pointer, handle, xy.data(), xy.size() / 2)};
+    // Converts points from root coordinates to a region's own, or back.
+    [[nodiscard]] status convert(uint32_t flags, span<double> xy) const {
+        return {gesta_region_convert(pointer, handle, flags, xy.data(), xy.size() / 2)};
     }
 
-    // Converts vectors from root coordinates to a region's own: translations, velocities, and differences of points.
-    [[nodiscard]] status vectors_to_local(span<double> xy) const {
-        return {gesta_region_vectors_to_local(pointer, handle, xy.data(), xy.size() / 2)};
-    }
-
-    // Converts points from a region's own coordinates to root coordinates.
-    [[nodiscard]] status to_root(span<double> xy) const {
-        return {gesta_region_to_root(pointer, handle, xy.data(), xy.size() / 2)};
-    }
+    /* Points, x and y in turn, in the coordinates of the region, and back: see convert. */
+    status to_local(span<double> xy) const { return convert(0, xy); }
+    status vectors_to_local(span<double> xy) const { return convert(GESTA_CONVERT_VECTORS, xy); }
+    status to_root(span<double> xy) const { return convert(GESTA_CONVERT_TO_ROOT, xy); }
 };
 
 class recognizer : public detail::object {
@@ -731,11 +726,12 @@ public:
         return {code, deadline};
     }
 
-    // Gets the recognizer that has won a contact.
-    [[nodiscard]] result<gesta::recognizer> contact_owner(uint64_t contact) const {
-        uint32_t recognizer{};
-        int32_t code = gesta_contact_owner(pointer, contact, &recognizer);
-        return {code, gesta::recognizer(pointer, recognizer)};
+    // Describes a contact.
+    result<gesta_contact_info> contact_describe(uint64_t contact) const {
+        gesta_contact_info info{};
+        info.size = sizeof info;
+        int32_t code = gesta_contact_describe(pointer, contact, &info);
+        return {code, info};
     }
 
     // Gets a value of an event by its name: a number, or an integer, boolean or choice as a number.
@@ -790,13 +786,6 @@ public:
     [[nodiscard]] result<gesta::region> region_at(double x, double y) const {
         uint32_t region{};
         int32_t code = gesta_region_at(pointer, x, y, &region);
-        return {code, gesta::region(pointer, region)};
-    }
-
-    // Gets the region that a contact belongs to.
-    [[nodiscard]] result<gesta::region> contact_region(uint64_t contact) const {
-        uint32_t region{};
-        int32_t code = gesta_contact_region(pointer, contact, &region);
         return {code, gesta::region(pointer, region)};
     }
 
@@ -1071,6 +1060,16 @@ public:
         return {gesta_finger_wait(pointer, seconds)};
     }
 
+    /* The recognizer that has won a contact, and its region: see contact_describe. */
+    result<gesta::recognizer> contact_owner(uint64_t contact) const {
+        auto found = contact_describe(contact);
+        return {found.code, gesta::recognizer(pointer, found.value.owner)};
+    }
+    result<gesta::region> contact_region(uint64_t contact) const {
+        auto found = contact_describe(contact);
+        return {found.code, gesta::region(pointer, found.value.region)};
+    }
+
     /* What there is: see list. */
     result<size_t> recognizers(span<uint32_t> ids = {}) const { return list(GESTA_KIND_RECOGNIZER, ids); }
     result<size_t> regions(span<uint32_t> ids = {}) const { return list(GESTA_KIND_REGION, ids); }
@@ -1157,19 +1156,14 @@ inline const char *state_name(uint32_t state) {
     return gesta_state_name(state);
 }
 
-// Returns the name of a phase: "began", "moved", and so on.
-inline const char *phase_name(uint32_t phase) {
-    return gesta_phase_name(phase);
-}
-
 // Returns the name of a shared reason: "lost", "moved_too_far", and so on.
 inline const char *reason_name(uint32_t reason) {
     return gesta_reason_name(reason);
 }
 
 // Sets the allocator.
-inline status set_allocator(const gesta_allocator *allocator) {
-    return {gesta_set_allocator(allocator)};
+inline status allocator_set(const gesta_allocator *allocator) {
+    return {gesta_allocator_set(allocator)};
 }
 
 // Replays a trace in a new context, which is destroyed before the call returns.

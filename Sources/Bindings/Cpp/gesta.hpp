@@ -207,6 +207,11 @@ class region : public detail::object {
 public:
     using object::object;
     // @methods region
+
+    /* Points, x and y in turn, in the coordinates of the region, and back: see convert. */
+    status to_local(span<double> xy) const { return convert(0, xy); }
+    status vectors_to_local(span<double> xy) const { return convert(GESTA_CONVERT_VECTORS, xy); }
+    status to_root(span<double> xy) const { return convert(GESTA_CONVERT_TO_ROOT, xy); }
 };
 
 class recognizer : public detail::object {
@@ -326,6 +331,16 @@ public:
         return recognizer_create(config);
     }
     // @methods context
+
+    /* The recognizer that has won a contact, and its region: see contact_describe. */
+    result<gesta::recognizer> contact_owner(uint64_t contact) const {
+        auto found = contact_describe(contact);
+        return {found.code, gesta::recognizer(pointer, found.value.owner)};
+    }
+    result<gesta::region> contact_region(uint64_t contact) const {
+        auto found = contact_describe(contact);
+        return {found.code, gesta::region(pointer, found.value.region)};
+    }
 
     /* What there is: see list. */
     result<size_t> recognizers(span<uint32_t> ids = {}) const { return list(GESTA_KIND_RECOGNIZER, ids); }

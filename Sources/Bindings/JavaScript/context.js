@@ -124,6 +124,24 @@ export class Context extends ContextCalls {
         ));
     }
 
+    /** @param {number} contact */
+    contactOwner(contact) {
+        return this.#session.recognizerOf(this.#contact(contact, offsets.contact_info.owner));
+    }
+
+    /** @param {number} contact */
+    contactRegion(contact) {
+        return this.#session.regionOf(this.#contact(contact, offsets.contact_info.region));
+    }
+
+    /** @param {number} contact @param {number} field */
+    #contact(contact, field) {
+        const session = this.#session;
+        return session.described(sizes.contact_info, (_, at) => session.memory.word(at + field), (at) => (
+            session.call("contact_describe", BigInt(contact), at)
+        ));
+    }
+
     /** The descriptions of all classes. */
     get classes() {
         const session = this.#session;

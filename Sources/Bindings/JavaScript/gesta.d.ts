@@ -362,6 +362,14 @@ export interface Region extends RegionCalls {
     setRect(x: number, y: number, width: number, height: number): void;
     /** Sets the transform to the parent's coordinates, with the numbers of a canvas's setTransform; none removes it. */
     setTransform(a?: number, b?: number, c?: number, d?: number, tx?: number, ty?: number): void;
+    /** Converts a point from root coordinates to the region's own. */
+    toLocal(x: number, y: number): [number, number];
+    /** Converts a vector, such as a translation, from root coordinates to the region's own. */
+    vectorToLocal(x: number, y: number): [number, number];
+    /** Converts a point from the region's own coordinates to root coordinates. */
+    toRoot(x: number, y: number): [number, number];
+    /** Converts a vector from the region's own coordinates to root coordinates. */
+    vectorToRoot(x: number, y: number): [number, number];
     /** Destroys it and its descendants. Their recognizers are detached. */
     destroy(): void;
 }
@@ -760,6 +768,10 @@ export interface Context extends ContextCalls {
     readonly recognizers: Recognizer[];
     /** The regions: each before those inside it, siblings from the lowest to the topmost. */
     readonly regions: Region[];
+    /** The recognizer that has won a contact. */
+    contactOwner(contact: number): Recognizer | undefined;
+    /** The region that a contact belongs to. */
+    contactRegion(contact: number): Region | undefined;
     /** The classes, built-in ones first. */
     readonly classes: RecognizerClass[];
     /** The root region, which covers everything. */

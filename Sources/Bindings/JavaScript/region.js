@@ -2,6 +2,7 @@
 import { refuseUnknown } from "./guard.js";
 import { RegionCalls } from "./generated/calls.js";
 import { sizes } from "./generated/layouts.js";
+import { ConvertFlag } from "./generated/native.js";
 
 /** @typedef {import("./session.js").Session} Session */
 
@@ -39,6 +40,31 @@ export class Region extends RegionCalls {
             memory.f64.set([a, b, c, d, tx, ty], transform >>> 3);
             this.#session.call("region_set_transform", this.id, transform);
         });
+    }
+
+    /** @param {number} x @param {number} y @returns {[number, number]} */
+    toLocal(x, y) {
+        return this.#converted(0, x, y);
+    }
+
+    /** @param {number} x @param {number} y @returns {[number, number]} */
+    vectorToLocal(x, y) {
+        return this.#converted(ConvertFlag.VECTORS, x, y);
+    }
+
+    /** @param {number} x @param {number} y @returns {[number, number]} */
+    toRoot(x, y) {
+        return this.#converted(ConvertFlag.TO_ROOT, x, y);
+    }
+
+    /** @param {number} x @param {number} y @returns {[number, number]} */
+    vectorToRoot(x, y) {
+        return this.#converted(ConvertFlag.TO_ROOT | ConvertFlag.VECTORS, x, y);
+    }
+
+    /** @param {number} flags @param {number} x @param {number} y @returns {[number, number]} */
+    #converted(flags, x, y) {
+        return this.#session.converted(x, y, (xy) => this.#session.call("region_convert", this.id, flags, xy, 1));
     }
 
     destroy() {

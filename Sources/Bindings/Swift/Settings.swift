@@ -239,4 +239,57 @@ extension Context {
     public var plugins: [Plugin] {
         get throws(GestaError) { try listed(.plugin) { session.madePlugin($0) } }
     }
+
+    private func described(_ contact: UInt64) throws(GestaError) -> gesta_contact_info {
+        var found = gesta_contact_info()
+        found.size = UInt32(MemoryLayout<gesta_contact_info>.size)
+        try session.call { gesta_contact_describe($0, contact, &found) }
+        return found
+    }
+
+    /// The recognizer that has won a contact; nil for none.
+    /// - Throws: `.contact` (the contact is not down).
+    public func contactOwner(_ contact: UInt64) throws(GestaError) -> Recognizer? {
+        session.recognizer(try described(contact).owner)
+    }
+
+    /// The region that a contact belongs to; nil for none.
+    /// - Throws: `.contact` (the contact is not down).
+    public func contactRegion(_ contact: UInt64) throws(GestaError) -> Region? {
+        session.region(try described(contact).region)
+    }
+}
+
+extension Region {
+    private func converted(_ xy: [Point], _ flags: ConvertFlags) throws(GestaError) -> [Point] {
+        var xy = xy
+        try session.call { context in
+            withNumbers(of: &xy) { gesta_region_convert(context, number, flags.rawValue, $0, $1) }
+        }
+        return xy
+    }
+
+    /// Converts points from root coordinates to the region's own.
+    /// - Throws: `.notFinite`, `.range` (a result is not finite), `.stale`.
+    public func toLocal(_ xy: [Point]) throws(GestaError) -> [Point] { try converted(xy, []) }
+
+    /// Converts a point from root coordinates to the region's own.
+    /// - Throws: `.notFinite`, `.range` (the result is not finite), `.stale`.
+    public func toLocal(_ point: Point) throws(GestaError) -> Point { try converted([point], [])[0] }
+
+    /// Converts vectors, such as translations, from root coordinates to the region's own.
+    /// - Throws: `.notFinite`, `.range` (a result is not finite), `.stale`.
+    public func vectorsToLocal(_ xy: [Point]) throws(GestaError) -> [Point] { try converted(xy, .vectors) }
+
+    /// Converts a vector, such as a translation, from root coordinates to the region's own.
+    /// - Throws: `.notFinite`, `.range` (the result is not finite), `.stale`.
+    public func vectorsToLocal(_ point: Point) throws(GestaError) -> Point { try converted([point], .vectors)[0] }
+
+    /// Converts points from the region's own coordinates to root coordinates.
+    /// - Throws: `.notFinite`, `.range` (a result is not finite), `.stale`.
+    public func toRoot(_ xy: [Point]) throws(GestaError) -> [Point] { try converted(xy, .toRoot) }
+
+    /// Converts a point from the region's own coordinates to root coordinates.
+    /// - Throws: `.notFinite`, `.range` (the result is not finite), `.stale`.
+    public func toRoot(_ point: Point) throws(GestaError) -> Point { try converted([point], .toRoot)[0] }
 }

@@ -2,8 +2,8 @@
 
 import CGesta
 
-@implementation @_cdecl("gesta_set_allocator")
-public func gesta_set_allocator(_ allocator: UnsafePointer<gesta_allocator>!) -> Int32 {
+@implementation @_cdecl("gesta_allocator_set")
+public func gesta_allocator_set(_ allocator: UnsafePointer<gesta_allocator>!) -> Int32 {
     guard let allocator else {
         let installed = Memory.install(AllocatorHook(allocate: nil, release: nil, user: nil))
         return (installed ? Status.ok : .busy).code

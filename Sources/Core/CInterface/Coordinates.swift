@@ -3,33 +3,6 @@
 import CGesta
 
 extension Caller {
-    fileprivate static func convert(
-        _ context: OpaquePointer?, _ function: Literal, _ region: UInt32, _ xy: UnsafeMutablePointer<Double>?,
-        _ count: Int, _ body: (RegionPath<Unmanaged<Recognizer>>, Point) -> Point
-    ) -> Int32 {
-        enter(context, function) { caller throws(Refusal) in
-            let xy = UnsafeMutablePointer(mutating: try caller.aligned(UnsafePointer(xy), "xy"))
-            let region = try caller.region(region)
-            let path = caller.context.regions.path(to: region)
-            let (status, at) = PointArray(xy, count).convert { body(path, $0) }
-            if status.isOK { return }
-            if at < 0 { throw caller.invalid(.range, "count is too large, must be the number of points in memory") }
-            if status == .range {
-                throw caller.tooFar { out in
-                    out.text("xy[", at, "] is ")
-                    out.figure(xy[at])
-                    out.text(", the next is ")
-                    out.figure(xy[at &+ 1])
-                }
-            }
-            throw caller.invalid(.notFinite) { out in
-                out.text("xy[", at, "] is ")
-                out.figure(xy[at])
-                out.text(", must be finite")
-            }
-        }
-    }
-
     /// The transforms of the regions multiply to more than a number can be.
     fileprivate func tooFar(_ write: (inout TextWriter) -> Void) -> Refusal {
         refuse(.range) { out in
@@ -39,25 +12,39 @@ extension Caller {
     }
 }
 
-@implementation @_cdecl("gesta_region_to_local")
-public func gesta_region_to_local(
-    _ context: OpaquePointer!, _ region: UInt32, _ xy: UnsafeMutablePointer<Double>!, _ count: Int
+@implementation @_cdecl("gesta_region_convert")
+public func gesta_region_convert(
+    _ context: OpaquePointer!, _ region: UInt32, _ flags: UInt32, _ xy: UnsafeMutablePointer<Double>!, _ count: Int
 ) -> Int32 {
-    Caller.convert(context, "gesta_region_to_local", region, xy, count) { $0.toLocal($1) }
-}
-
-@implementation @_cdecl("gesta_region_vectors_to_local")
-public func gesta_region_vectors_to_local(
-    _ context: OpaquePointer!, _ region: UInt32, _ xy: UnsafeMutablePointer<Double>!, _ count: Int
-) -> Int32 {
-    Caller.convert(context, "gesta_region_vectors_to_local", region, xy, count) { $0.vectorToLocal($1) }
-}
-
-@implementation @_cdecl("gesta_region_to_root")
-public func gesta_region_to_root(
-    _ context: OpaquePointer!, _ region: UInt32, _ xy: UnsafeMutablePointer<Double>!, _ count: Int
-) -> Int32 {
-    Caller.convert(context, "gesta_region_to_root", region, xy, count) { $0.toRoot($1) }
+    Caller.enter(context, "gesta_region_convert") { caller throws(Refusal) in
+        let (toRoot, vectors) = (GESTA_CONVERT_TO_ROOT.rawValue, GESTA_CONVERT_VECTORS.rawValue)
+        let xy = UnsafeMutablePointer(mutating: try caller.aligned(UnsafePointer(xy), "xy"))
+        let region = try caller.region(region)
+        if flags & ~(toRoot | vectors) != 0 {
+            throw caller.invalid(.range) { $0.text("flags is ", flags, ", must be bits of enum gesta_convert_flag") }
+        }
+        let path = caller.context.regions.path(to: region)
+        let (status, at) = PointArray(xy, count).convert { point in
+            let isVector = flags & vectors != 0
+            if flags & toRoot != 0 { return isVector ? path.vectorToRoot(point) : path.toRoot(point) }
+            return isVector ? path.vectorToLocal(point) : path.toLocal(point)
+        }
+        if status.isOK { return }
+        if at < 0 { throw caller.invalid(.range, "count is too large, must be the number of points in memory") }
+        if status == .range {
+            throw caller.tooFar { out in
+                out.text("xy[", at, "] is ")
+                out.figure(xy[at])
+                out.text(", the next is ")
+                out.figure(xy[at &+ 1])
+            }
+        }
+        throw caller.invalid(.notFinite) { out in
+            out.text("xy[", at, "] is ")
+            out.figure(xy[at])
+            out.text(", must be finite")
+        }
+    }
 }
 
 @implementation @_cdecl("gesta_event_local")

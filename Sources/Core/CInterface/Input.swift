@@ -167,14 +167,17 @@ public func gesta_next_deadline(_ context: OpaquePointer!, _ deadline: UnsafeMut
     }
 }
 
-@implementation @_cdecl("gesta_contact_owner")
-public func gesta_contact_owner(
-    _ context: OpaquePointer!, _ contact: UInt64, _ recognizer: UnsafeMutablePointer<UInt32>!
+@implementation @_cdecl("gesta_contact_describe")
+public func gesta_contact_describe(
+    _ context: OpaquePointer!, _ contact: UInt64, _ info: UnsafeMutablePointer<gesta_contact_info>!
 ) -> Int32 {
-    Caller.enter(context, "gesta_contact_owner") { caller throws(Refusal) in
-        let recognizer = try caller.pointer(recognizer, "recognizer")
+    Caller.enter(context, "gesta_contact_describe") { caller throws(Refusal) in
+        let info = try caller.output(info, "info")
         guard let known = caller.context.dispatcher.contact(contact) else { throw caller.unknownContact(contact) }
-        recognizer.pointee = known.pointee.trackers.owner
+        var region = known.pointee.trackers.region
+        if case .failure = caller.context.regions.find(region) { region = Region.none }
+        StructBytes.fill(
+            info, with: gesta_contact_info(size: 0, owner: known.pointee.trackers.owner, region: region))
     }
 }
 

@@ -86,22 +86,6 @@ public func gesta_region_at(
     }
 }
 
-@implementation @_cdecl("gesta_contact_region")
-public func gesta_contact_region(
-    _ context: OpaquePointer!, _ contact: UInt64, _ region: UnsafeMutablePointer<UInt32>!
-) -> Int32 {
-    Caller.enter(context, "gesta_contact_region") { caller throws(Refusal) in
-        let region = try caller.pointer(region, "region")
-        guard let known = caller.context.dispatcher.contact(contact) else { throw caller.unknownContact(contact) }
-        let id = known.pointee.trackers.region
-        if case .success = caller.context.regions.find(id) {
-            region.pointee = id
-        } else {
-            region.pointee = Region.none
-        }
-    }
-}
-
 @implementation @_cdecl("gesta_context_set_hit_test")
 public func gesta_context_set_hit_test(
     _ context: OpaquePointer!, _ hit_test: gesta_hit_test_callback!, _ user: UnsafeMutableRawPointer!,

@@ -12,6 +12,8 @@ extension RegionNode {
 
     func vectorToLocal(_ v: Point) -> Point { transform?.pointee.vectorToLocal(v) ?? v }
 
+    func vectorToParent(_ v: Point) -> Point { transform?.pointee.vectorToParent(v) ?? v }
+
     func toParent(_ p: Point) -> Point {
         let inside = transform?.pointee.toParent(p) ?? p
         return Point(inside.x + rect.x, inside.y + rect.y)
@@ -41,11 +43,15 @@ struct RegionPath<Member> {
 
     func vectorToLocal(_ v: Point) -> Point { convert(v) { $0.pointee.vectorToLocal($1) } }
 
-    func toRoot(_ p: Point) -> Point {
+    func toRoot(_ p: Point) -> Point { revert(p) { $0.pointee.toParent($1) } }
+
+    func vectorToRoot(_ v: Point) -> Point { revert(v) { $0.pointee.vectorToParent($1) } }
+
+    private func revert(_ p: Point, _ body: (Pointer, Point) -> Point) -> Point {
         var p = p
         var next: Pointer? = region
         while let inner = next {
-            p = inner.pointee.toParent(p)
+            p = body(inner, p)
             next = inner.pointee.parent
         }
         return p

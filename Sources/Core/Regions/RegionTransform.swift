@@ -40,6 +40,10 @@ struct RegionTransform {
         Point(matrix.a * p.x + matrix.c * p.y + matrix.tx, matrix.b * p.x + matrix.d * p.y + matrix.ty)
     }
 
+    func vectorToParent(_ v: Point) -> Point {
+        Point(matrix.a * v.x + matrix.c * v.y, matrix.b * v.x + matrix.d * v.y)
+    }
+
     func toLocal(_ p: Point) -> Point { vectorToLocal(Point(p.x - matrix.tx, p.y - matrix.ty)) }
 
     func vectorToLocal(_ v: Point) -> Point {

@@ -147,13 +147,12 @@ struct InputCallTests {
     func owner() {
         let rig = Rig()
         let pan = rig.make("gesta.pan")
-        var owner: UInt32 = 77
         rig.push(.down(5, 0, 0, at: 0))
-        #expect(gesta_contact_owner(rig.context.handle, 5, &owner) == 0 && owner == 0)
+        #expect(rig.contact(5)?.owner == 0)
         rig.push(.move(5, 40, 0, at: 10))
-        #expect(gesta_contact_owner(rig.context.handle, 5, &owner) == 0 && owner == pan.id)
-        #expect(gesta_contact_owner(rig.context.handle, 6, &owner) == GESTA_E_CONTACT.rawValue && owner == pan.id)
-        #expect(message(rig) == "gesta_contact_owner: contact is 6, must be a contact that is down")
+        #expect(rig.contact(5)?.owner == pan.id)
+        #expect(rig.contact(6) == nil)
+        #expect(message(rig) == "gesta_contact_describe: contact is 6, must be a contact that is down")
     }
 
     @Test("Polling lists the events since the last input; failures only if the configuration says so")

@@ -87,11 +87,10 @@ struct RegionTests {
         rig.push(.move(1, 70, 10, at: 10))
         #expect(puppets.map { $0.calls.contains(.began([1])) } == [true, true, true, false, false])
         #expect(puppets.map { $0.calls.contains(.moved([1])) } == [true, true, true, false, false])
-        var region: UInt32 = 0
-        #expect(gesta_contact_region(rig.context.handle, 1, &region) == 0 && region == inner)
+        #expect(rig.contact(1)?.region == inner)
         rig.push(.down(2, 10, 10, at: 20))
-        #expect(gesta_contact_region(rig.context.handle, 2, &region) == 0 && region == outer)
-        #expect(gesta_contact_region(rig.context.handle, 3, &region) == GESTA_E_CONTACT.rawValue)
+        #expect(rig.contact(2)?.region == outer)
+        #expect(rig.contact(3) == nil)
     }
 
     @Test("Disabling a region cancels the gestures in it and inside it, and hides both")
@@ -131,8 +130,7 @@ struct RegionTests {
         for region in [outer, inner] {
             #expect(gesta_region_describe(rig.context.handle, region, &info) == GESTA_E_STALE.rawValue)
         }
-        var region: UInt32 = 77
-        #expect(gesta_contact_region(rig.context.handle, 1, &region) == 0 && region == UInt32(GESTA_REGION_NONE))
+        #expect(rig.contact(1)?.region == UInt32(GESTA_REGION_NONE))
         rig.push(.move(1, 20, 20, at: 10))
         #expect(puppets.map { $0.calls.contains(.moved([1])) } == [true, false, false])
         #expect(gesta_region_destroy(rig.context.handle, root) == GESTA_E_ARGUMENT.rawValue)
@@ -258,9 +256,8 @@ struct RegionTests {
                 let wanted = model.region(at: x, y)
                 #expect(region(rig, at: x, y) == wanted)
                 contact += 1
-                var found: UInt32 = 77
                 rig.push(.down(contact, x, y, at: Int(contact)))
-                #expect(gesta_contact_region(rig.context.handle, contact, &found) == 0 && found == wanted)
+                #expect(rig.contact(contact)?.region == wanted)
                 rig.push(.up(contact, x, y, at: Int(contact)))
             }
         }

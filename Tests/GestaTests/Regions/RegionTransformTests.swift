@@ -106,9 +106,9 @@ struct RegionTransformTests {
             if level < 2 { #expect(gesta_region_set_transform(rig.context.handle, parent, &mirror) == 0) }
         }
         var xy = [7.0, 5.0]
-        #expect(gesta_region_to_local(rig.context.handle, parent, &xy, 1) == 0)
+        #expect(gesta_region_convert(rig.context.handle, parent, 0, &xy, 1) == 0)
         // Mirrored twice, one unit to the right at each level but the second, which is mirrored.
         #expect(xy == [7 - 19_998, 3])
-        #expect(gesta_region_to_root(rig.context.handle, parent, &xy, 1) == 0 && xy == [7, 5])
+        #expect(gesta_region_convert(rig.context.handle, parent, GESTA_CONVERT_TO_ROOT.rawValue, &xy, 1) == 0 && xy == [7, 5])
     }
 }

@@ -228,6 +228,13 @@ final class Rig {
         #expect(code == 0, "\(context.message.text.string)", sourceLocation: sourceLocation)
     }
 
+    /// Nil for one that is not down.
+    func contact(_ id: UInt64) -> gesta_contact_info? {
+        var info = gesta_contact_info()
+        info.size = UInt32(MemoryLayout<gesta_contact_info>.size)
+        return gesta_contact_describe(context.handle, id, &info) == 0 ? info : nil
+    }
+
     /// The recognizer accepts all inputs that its class takes.
     func takeMotions(_ machine: Machine) {
         machine.recognizer.setInputs(machine.kind.takeUnretainedValue().possibleInputs)

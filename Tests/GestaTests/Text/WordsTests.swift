@@ -32,7 +32,6 @@ struct WordsTests {
     @Test("Trace words map to the numbers of the header")
     func traceWords() {
         for phase in GESTA_PHASE_BEGAN.rawValue...GESTA_PHASE_HOVER.rawValue {
-            #expect(string(TraceWords.phase(phase)) == String(cString: gesta_phase_name(phase)))
             #expect(TraceWords.phase(named: TraceWords.phase(phase)) == phase)
         }
         let tools = [

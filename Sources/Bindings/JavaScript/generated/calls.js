@@ -67,18 +67,6 @@ export class ContextCalls {
     }
 
     /**
-     * Returns the recognizer that has won a contact.
-     *
-     * @param {number} contact
-     * @returns {Recognizer | undefined}
-     */
-    contactOwner(contact) {
-        return this.#session.recognizerOf(this.#session.out32((at) => (
-            this.#session.call("contact_owner", BigInt(contact), at)
-        )));
-    }
-
-    /**
      * Returns the region that has a label: of several, the one that was created first.
      *
      * @param {string} label
@@ -101,18 +89,6 @@ export class ContextCalls {
      */
     regionAt(x, y) {
         return this.#session.regionOf(this.#session.out32((at) => this.#session.call("region_at", x, y, at)));
-    }
-
-    /**
-     * Returns the region that a contact belongs to.
-     *
-     * @param {number} contact
-     * @returns {Region | undefined}
-     */
-    contactRegion(contact) {
-        return this.#session.regionOf(this.#session.out32((at) => (
-            this.#session.call("contact_region", BigInt(contact), at)
-        )));
     }
 
     /** Stops recording, as gesta_context_destroy does. */
@@ -325,38 +301,5 @@ export class RegionCalls {
      */
     get transform() {
         return this.#described().transform;
-    }
-
-    /**
-     * Converts points from root coordinates to a region's own.
-     *
-     * @param {number} x
-     * @param {number} y
-     * @returns {[number, number]}
-     */
-    toLocal(x, y) {
-        return this.#session.converted(x, y, (xy) => this.#session.call("region_to_local", this.id, xy, 1));
-    }
-
-    /**
-     * Converts vectors from root coordinates to a region's own: translations, velocities, and differences of points.
-     *
-     * @param {number} x
-     * @param {number} y
-     * @returns {[number, number]}
-     */
-    vectorToLocal(x, y) {
-        return this.#session.converted(x, y, (xy) => this.#session.call("region_vectors_to_local", this.id, xy, 1));
-    }
-
-    /**
-     * Converts points from a region's own coordinates to root coordinates.
-     *
-     * @param {number} x
-     * @param {number} y
-     * @returns {[number, number]}
-     */
-    toRoot(x, y) {
-        return this.#session.converted(x, y, (xy) => this.#session.call("region_to_root", this.id, xy, 1));
     }
 }

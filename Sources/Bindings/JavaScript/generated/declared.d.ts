@@ -227,14 +227,10 @@ export interface ContextCalls {
     slopFactor(tool: Tool): number;
     /** The number of late samples that were given the context's time, because of ConfigFlag.LATE_SAMPLES. */
     readonly lateSamples: number;
-    /** Returns the recognizer that has won a contact. */
-    contactOwner(contact: number): Recognizer | undefined;
     /** Returns the region that has a label: of several, the one that was created first. */
     findRegion(label: string): Region;
     /** Returns the region that a contact would belong to if it went down at a point. */
     regionAt(x: number, y: number): Region | undefined;
-    /** Returns the region that a contact belongs to. */
-    contactRegion(contact: number): Region | undefined;
     /** Stops recording, as gesta_context_destroy does. */
     stopTrace(): void;
 }
@@ -277,12 +273,4 @@ export interface RegionCalls {
     readonly rect: Rect;
     /** The transform. The identity for a region without one. */
     readonly transform: Affine;
-    /** Converts points from root coordinates to a region's own. */
-    toLocal(x: number, y: number): [number, number];
-    /**
-     * Converts vectors from root coordinates to a region's own: translations, velocities, and differences of points.
-     */
-    vectorToLocal(x: number, y: number): [number, number];
-    /** Converts points from a region's own coordinates to root coordinates. */
-    toRoot(x: number, y: number): [number, number];
 }

@@ -11,9 +11,8 @@ export interface Exports {
     gesta_sizeof(name: number, length: number): number;
     gesta_strerror(code: number): number;
     gesta_state_name(state: number): number;
-    gesta_phase_name(phase: number): number;
     gesta_reason_name(reason: number): number;
-    gesta_set_allocator(allocator: number): number;
+    gesta_allocator_set(allocator: number): number;
     gesta_config_init(config: number, size: number): number;
     gesta_context_create(config: number, context: number): number;
     gesta_context_destroy(context: number): number;
@@ -35,7 +34,7 @@ export interface Exports {
     gesta_context_late_samples(context: number, count: number): number;
     gesta_advance(context: number, now: bigint): number;
     gesta_next_deadline(context: number, deadline: number): number;
-    gesta_contact_owner(context: number, contact: bigint, recognizer: number): number;
+    gesta_contact_describe(context: number, contact: bigint, info: number): number;
     gesta_events(context: number, events: number, count: number, stride: number): number;
     gesta_event_value(context: number, event: number, name: number, length: number, value: number): number;
     gesta_event_touches(
@@ -53,10 +52,7 @@ export interface Exports {
     gesta_region_set_enabled(context: number, region: number, enabled: number): number;
     gesta_region_describe(context: number, region: number, info: number): number;
     gesta_region_at(context: number, x: number, y: number, region: number): number;
-    gesta_contact_region(context: number, contact: bigint, region: number): number;
-    gesta_region_to_local(context: number, region: number, xy: number, count: number): number;
-    gesta_region_vectors_to_local(context: number, region: number, xy: number, count: number): number;
-    gesta_region_to_root(context: number, region: number, xy: number, count: number): number;
+    gesta_region_convert(context: number, region: number, flags: number, xy: number, count: number): number;
     gesta_event_local(context: number, event: number, region: number, local: number): number;
     gesta_context_set_hit_test(context: number, hit_test: number, user: number, release: number): number;
     gesta_recognizer_create(context: number, config: number, recognizer: number): number;

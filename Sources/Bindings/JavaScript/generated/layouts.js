@@ -3,10 +3,10 @@
 /** The sizes of structs. */
 export const sizes = {
     touch: 80, motion: 96, contact: 96, parameter_info: 64, value_info: 32, reason_info: 20, velocity: 24, host: 148,
-    profile: 72, class: 212, plugin: 48, allocator: 20, config: 32, event: 112, rect: 32, affine: 48, region_info: 104,
-    local_event: 56, parameter: 24, recognizer_config: 36, recognizer_info: 44, room: 32, delegate: 32, finding: 32,
-    verdict: 56, hint: 32, measure: 72, class_info: 44, plugin_info: 40, pattern_segment: 24, drawings: 24,
-    resemblance: 16, example_info: 8, palm_guard: 160, palm: 40, trace_override: 20, trace_options: 32,
+    profile: 72, class: 212, plugin: 48, allocator: 20, config: 32, contact_info: 12, event: 112, rect: 32, affine: 48,
+    region_info: 104, local_event: 56, parameter: 24, recognizer_config: 36, recognizer_info: 44, room: 32,
+    delegate: 32, finding: 32, verdict: 56, hint: 32, measure: 72, class_info: 44, plugin_info: 40, pattern_segment: 24,
+    drawings: 24, resemblance: 16, example_info: 8, palm_guard: 160, palm: 40, trace_override: 20, trace_options: 32,
     trace_result: 56, frame_position: 32, decay_options: 128, decay_axis: 96, decay: 256, decay_motion: 48, filter: 72,
 };
 
@@ -60,6 +60,7 @@ export const offsets = {
     },
     allocator: { size: 0, reserved: 4, allocate: 8, release: 12, user: 16 },
     config: { size: 0, flags: 4, max_contacts: 8, reserved: 12, units_per_mm: 16, message: 24, capacity: 28 },
+    contact_info: { size: 0, owner: 4, region: 8 },
     event: {
         size: 0, recognizer: 4, class_id: 8, state: 12, previous: 16, sequence: 20, time: 24, x: 32, y: 40, values: 48,
         contacts: 52, value_count: 56, contact_count: 60, reason: 64, blocker: 68, measured: 72, limit: 80, user: 88,

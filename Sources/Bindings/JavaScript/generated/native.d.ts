@@ -673,6 +673,16 @@ export const EventFlag: {
  */
 export type EventFlag = (typeof EventFlag)[keyof typeof EventFlag];
 
+/** Bits of the flags of gesta_region_convert. */
+export const ConvertFlag: {
+    /** From the region's coordinates to root coordinates. */
+    readonly TO_ROOT: 1;
+    /** Vectors: translations, velocities, and differences of points. */
+    readonly VECTORS: 2;
+};
+/** Bits of the flags of gesta_region_convert. */
+export type ConvertFlag = (typeof ConvertFlag)[keyof typeof ConvertFlag];
+
 /** What gesta_recognizer_list lists. */
 export const Listing: {
     /** The recognizers that it requires to fail, in the order in which the requirements were added. */

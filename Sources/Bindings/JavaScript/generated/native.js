@@ -77,6 +77,7 @@ export const ConfigFlag = Object.freeze({
 });
 export const Kind = Object.freeze({ RECOGNIZER: 1, REGION: 2, CLASS: 3, PLUGIN: 4 });
 export const EventFlag = Object.freeze({ PROVISIONAL: 1, CONFIRMED: 2, REVOKED: 4, PASSED_ON: 8 });
+export const ConvertFlag = Object.freeze({ TO_ROOT: 1, VECTORS: 2 });
 export const Listing = Object.freeze({ REQUIREMENTS: 1, SIMULTANEOUS: 2, SUCCESSORS: 3, CHILDREN: 4, ACTIONS: 5 });
 export const Relation = Object.freeze({ REQUIRES_FAILURE: 1, SIMULTANEOUS: 2, PASSES_ON: 3 });
 export const FindingKind = Object.freeze({

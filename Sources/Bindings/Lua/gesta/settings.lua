@@ -8,7 +8,8 @@ local C = require(folder .. "library")
 local errors = require(folder .. "errors")
 local convert = require(folder .. "convert")
 local objects = require(folder .. "objects")
-local check, Context, Recognizer = errors.check, objects.Context, objects.Recognizer
+local check = errors.check
+local Context, Recognizer, Region = objects.Context, objects.Recognizer, objects.Region
 
 local function number_of(self, name)
     local pointer, found = self.context._pointer, ffi.new("double[1]")
@@ -160,4 +161,52 @@ function Context:regions()
     return listed(self, convert.region_of, function(...)
         return C.gesta_context_list(self._pointer, C.GESTA_KIND_REGION, ...)
     end)
+end
+
+local function contact_of(self, contact)
+    local info = ffi.new("gesta_contact_info", { size = ffi.sizeof("gesta_contact_info") })
+    check(self._pointer, C.gesta_contact_describe(self._pointer, convert.uint64("contact", contact), info))
+    return info
+end
+
+--- Returns the recognizer that has won a contact.
+---@param contact integer
+---@return gesta.Recognizer? recognizer
+function Context:contact_owner(contact) return convert.recognizer_of(self, contact_of(self, contact).owner) end
+
+--- Returns the region that a contact belongs to.
+---@param contact integer
+---@return gesta.Region? region
+function Context:contact_region(contact) return convert.region_of(self, contact_of(self, contact).region) end
+
+local function converted(self, flags, x, y)
+    local pointer, xy = self.context._pointer, ffi.new("double[2]", convert.number("x", x), convert.number("y", y))
+    check(pointer, C.gesta_region_convert(pointer, self.id, flags, xy, 1))
+    return xy[0], xy[1]
+end
+
+--- Converts a point from root coordinates to the region's own.
+---@param x number
+---@param y number
+---@return number x, number y
+function Region:to_local(x, y) return converted(self, 0, x, y) end
+
+--- Converts a vector, such as a translation, from root coordinates to the region's own.
+---@param x number
+---@param y number
+---@return number x, number y
+function Region:vector_to_local(x, y) return converted(self, C.GESTA_CONVERT_VECTORS, x, y) end
+
+--- Converts a point from the region's own coordinates to root coordinates.
+---@param x number
+---@param y number
+---@return number x, number y
+function Region:to_root(x, y) return converted(self, C.GESTA_CONVERT_TO_ROOT, x, y) end
+
+--- Converts a vector from the region's own coordinates to root coordinates.
+---@param x number
+---@param y number
+---@return number x, number y
+function Region:vector_to_root(x, y)
+    return converted(self, C.GESTA_CONVERT_TO_ROOT + C.GESTA_CONVERT_VECTORS, x, y)
 end

@@ -460,6 +460,19 @@ class Context(Drawing, Guarded, Observed, Slops, ContextCalls):
         """The regions: each before those inside it, siblings from the lowest to the topmost. The root is the first."""
         return [self._region(each) for each in self._listed(lib.gesta_context_list, Kind.REGION)]
 
+    def contact_owner(self, contact: int) -> Recognizer | None:
+        """Returns the recognizer that has won a contact; None for none. Raises ContactError if it is not down."""
+        owner = self._contact(contact).owner
+        return self._wrap(owner) if owner else None
+
+    def contact_region(self, contact: int) -> Region | None:
+        """Returns the region that a contact belongs to; None for none. Raises ContactError if it is not down."""
+        region = self._contact(contact).region
+        return self._region(region) if region else None
+
+    def _contact(self, contact: int) -> s.ContactInfo:
+        return read_struct(self._call, s.ContactInfo, lib.gesta_contact_describe, uint64("contact", contact))
+
     @property
     def classes(self) -> tuple[ClassDescription, ...]:
         """All classes of the context, built-in classes first."""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple, cast
 
 from ._generated import structs as s
 from ._generated.calls import RegionCalls
+from ._generated.enums import ConvertFlag
 from ._native import lib
 from ._numbers import numbers, real
 from .errors import GestaError
@@ -136,3 +137,24 @@ class Region(RegionCalls):
 
 def raw_rect(x: float, y: float, width: float, height: float) -> s.Rect:
     return s.Rect(real("x", x), real("y", y), real("width", width), real("height", height))
+
+    def to_local(self, x: float, y: float) -> tuple[float, float]:
+        """Converts a point from root coordinates to the region's own. Raises RangeError."""
+        return self._convert(0, x, y)
+
+    def vector_to_local(self, x: float, y: float) -> tuple[float, float]:
+        """Converts a vector, such as a translation, from root coordinates to the region's own. Raises RangeError."""
+        return self._convert(ConvertFlag.VECTORS, x, y)
+
+    def to_root(self, x: float, y: float) -> tuple[float, float]:
+        """Converts a point from the region's own coordinates to root coordinates. Raises RangeError."""
+        return self._convert(ConvertFlag.TO_ROOT, x, y)
+
+    def vector_to_root(self, x: float, y: float) -> tuple[float, float]:
+        """Converts a vector from the region's own coordinates to root coordinates. Raises RangeError."""
+        return self._convert(ConvertFlag.TO_ROOT | ConvertFlag.VECTORS, x, y)
+
+    def _convert(self, flags: int, x: float, y: float) -> tuple[float, float]:
+        xy = (ctypes.c_double * 2)(real("x", x), real("y", y))
+        self._call(lib.gesta_region_convert, flags, xy, 1)
+        return xy[0], xy[1]

@@ -113,13 +113,13 @@ extension Context {
         }
     }
 
-    /// Gets the recognizer that has won a contact.
+    /// Describes a contact.
     ///
     /// - Throws: `.contact` (the contact is not down).
-    public func contactOwner(_ contact: UInt64) throws(GestaError) -> Recognizer? {
-        var foundRecognizer: UInt32 = 0
-        try session.call { context in gesta_contact_owner(context, contact, &foundRecognizer) }
-        return session.recognizer(foundRecognizer)
+    public func contactDescribe(_ contact: UInt64) throws(GestaError) -> ContactInfo {
+        var foundInfo = ContactInfo.sized
+        try session.call { context in gesta_contact_describe(context, contact, &foundInfo) }
+        return ContactInfo(foundInfo)
     }
 
     /// Finds the region that has a label: of several, the one that was created first. It looks at all of them.
@@ -142,15 +142,6 @@ extension Context {
     public func regionAt(x: Double, y: Double) throws(GestaError) -> Region? {
         var foundRegion: UInt32 = 0
         try session.call { context in gesta_region_at(context, x, y, &foundRegion) }
-        return session.region(foundRegion)
-    }
-
-    /// Gets the region that a contact belongs to.
-    ///
-    /// - Throws: `.contact` (the contact is not down).
-    public func contactRegion(_ contact: UInt64) throws(GestaError) -> Region? {
-        var foundRegion: UInt32 = 0
-        try session.call { context in gesta_contact_region(context, contact, &foundRegion) }
         return session.region(foundRegion)
     }
 

@@ -845,6 +845,27 @@ public struct EventFlags: OptionSet, Hashable, Sendable, CustomStringConvertible
     static let names: [UInt32: String] = [1: "provisional", 2: "confirmed", 4: "revoked", 8: "passedOn"]
 }
 
+/// Bits of the flags of `Region.convert`.
+public struct ConvertFlags: OptionSet, Hashable, Sendable, CustomStringConvertible {
+    /// The bits in C.
+    public var rawValue: UInt32
+
+    /// Creates a set from its bits.
+    public init(rawValue: UInt32) { self.rawValue = rawValue }
+
+    init(c number: UInt32) { rawValue = number }
+
+    /// From the region's coordinates to root coordinates.
+    public static let toRoot = ConvertFlags(rawValue: 1)
+    /// Vectors: translations, velocities, and differences of points. They have no offset.
+    public static let vectors = ConvertFlags(rawValue: 2)
+
+    /// The names of its members.
+    public var description: String { bitNames(rawValue, Self.names) }
+
+    static let names: [UInt32: String] = [1: "toRoot", 2: "vectors"]
+}
+
 /// What `gesta_recognizer_list` lists.
 public enum Listing: UInt32, Sendable, CaseIterable, CustomStringConvertible {
     /// The recognizers that it requires to fail, in the order in which the requirements were added.

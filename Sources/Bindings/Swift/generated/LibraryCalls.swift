@@ -34,11 +34,6 @@ public enum Library {
         string(gesta_state_name(state.rawValue))
     }
 
-    /// Returns the name of a phase: "began", "moved", and so on.
-    public static func phaseName(_ phase: Phase) -> String {
-        string(gesta_phase_name(phase.rawValue))
-    }
-
     /// Returns the name of a shared reason: "lost", "moved_too_far", and so on. `RecognizerClass.reason` describes the
     /// reasons of a class.
     public static func reasonName(_ reason: Reason) -> String {

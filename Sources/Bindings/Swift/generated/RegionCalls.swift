@@ -119,83 +119,21 @@ extension Region {
         }
     }
 
-    /// Converts points from root coordinates to a region's own.
+    /// Converts points from root coordinates to a region's own, or back.
     ///
     /// It computes as the search for a contact's region does: the coordinates of a point that hits the region are at
     /// least 0 and less than its width and height. `Event.x` and y are such a point, and `Event.positions` has some.
     ///
     /// - Throws: `.handle` (region is not a region id), `.stale` (the region was destroyed), `.notFinite` (a number of
-    ///   xy is NaN or infinite), `.range` (count exceeds PTRDIFF_MAX / 16, or a result is not finite: the transforms of
-    ///   nested regions multiply).
-    public func toLocal(_ xy: [Point]) throws(GestaError) -> [Point] {
+    ///   xy is NaN or infinite), `.range` (flags has another bit, count exceeds PTRDIFF_MAX / 16, or a result is not
+    ///   finite: the transforms of nested regions multiply).
+    public func convert(_ flags: ConvertFlags = [], xy: [Point]) throws(GestaError) -> [Point] {
         var xy = xy
         try session.call { context in
             withNumbers(of: &xy) { xyNumbers, xyCount in
-                gesta_region_to_local(context, number, xyNumbers, xyCount)
+                gesta_region_convert(context, number, flags.rawValue, xyNumbers, xyCount)
             }
         }
         return xy
-    }
-
-    /// Converts points from root coordinates to a region's own.
-    ///
-    /// It computes as the search for a contact's region does: the coordinates of a point that hits the region are at
-    /// least 0 and less than its width and height. `Event.x` and y are such a point, and `Event.positions` has some.
-    ///
-    /// - Throws: `.handle` (region is not a region id), `.stale` (the region was destroyed), `.notFinite` (a number of
-    ///   xy is NaN or infinite), `.range` (count exceeds PTRDIFF_MAX / 16, or a result is not finite: the transforms of
-    ///   nested regions multiply).
-    public func toLocal(_ point: Point) throws(GestaError) -> Point {
-        try toLocal([point])[0]
-    }
-
-    /// Converts vectors from root coordinates to a region's own: translations, velocities, and differences of points.
-    /// They have no offset.
-    ///
-    /// - Throws: `.handle` (region is not a region id), `.stale` (the region was destroyed), `.notFinite` (a number of
-    ///   xy is NaN or infinite), `.range` (count exceeds PTRDIFF_MAX / 16, or a result is not finite: the transforms of
-    ///   nested regions multiply).
-    public func vectorsToLocal(_ xy: [Point]) throws(GestaError) -> [Point] {
-        var xy = xy
-        try session.call { context in
-            withNumbers(of: &xy) { xyNumbers, xyCount in
-                gesta_region_vectors_to_local(context, number, xyNumbers, xyCount)
-            }
-        }
-        return xy
-    }
-
-    /// Converts vectors from root coordinates to a region's own: translations, velocities, and differences of points.
-    /// They have no offset.
-    ///
-    /// - Throws: `.handle` (region is not a region id), `.stale` (the region was destroyed), `.notFinite` (a number of
-    ///   xy is NaN or infinite), `.range` (count exceeds PTRDIFF_MAX / 16, or a result is not finite: the transforms of
-    ///   nested regions multiply).
-    public func vectorsToLocal(_ point: Point) throws(GestaError) -> Point {
-        try vectorsToLocal([point])[0]
-    }
-
-    /// Converts points from a region's own coordinates to root coordinates.
-    ///
-    /// - Throws: `.handle` (region is not a region id), `.stale` (the region was destroyed), `.notFinite` (a number of
-    ///   xy is NaN or infinite), `.range` (count exceeds PTRDIFF_MAX / 16, or a result is not finite: the transforms of
-    ///   nested regions multiply).
-    public func toRoot(_ xy: [Point]) throws(GestaError) -> [Point] {
-        var xy = xy
-        try session.call { context in
-            withNumbers(of: &xy) { xyNumbers, xyCount in
-                gesta_region_to_root(context, number, xyNumbers, xyCount)
-            }
-        }
-        return xy
-    }
-
-    /// Converts points from a region's own coordinates to root coordinates.
-    ///
-    /// - Throws: `.handle` (region is not a region id), `.stale` (the region was destroyed), `.notFinite` (a number of
-    ///   xy is NaN or infinite), `.range` (count exceeds PTRDIFF_MAX / 16, or a result is not finite: the transforms of
-    ///   nested regions multiply).
-    public func toRoot(_ point: Point) throws(GestaError) -> Point {
-        try toRoot([point])[0]
     }
 }

@@ -475,6 +475,25 @@ public struct Config: Equatable, Sendable {
     }
 }
 
+/// Description of a contact that is down.
+public struct ContactInfo: Equatable, Sendable {
+    /// Id of the recognizer that has won the contact; 0 for none.
+    public var owner: Identifier<Recognizer>?
+    /// Id of the region that it belongs to; `Constants.regionNone` if there is none or it was destroyed.
+    public var region: Identifier<Region>?
+
+    init(_ raw: gesta_contact_info) {
+        owner = Identifier<Recognizer>(c: raw.owner)
+        region = Identifier<Region>(c: raw.region)
+    }
+
+    static var sized: gesta_contact_info {
+        var raw = gesta_contact_info()
+        raw.size = UInt32(MemoryLayout<gesta_contact_info>.size)
+        return raw
+    }
+}
+
 /// A rectangle. Points on the edges with the largest coordinates are outside.
 public struct Rect: Equatable, Sendable, CustomReflectable {
     var raw: gesta_rect

@@ -241,6 +241,8 @@ static const uint32_t GESTA_EVENT_PROVISIONAL = 1;
 static const uint32_t GESTA_EVENT_CONFIRMED = 2;
 static const uint32_t GESTA_EVENT_REVOKED = 4;
 static const uint32_t GESTA_EVENT_PASSED_ON = 8;
+static const uint32_t GESTA_CONVERT_TO_ROOT = 1;
+static const uint32_t GESTA_CONVERT_VECTORS = 2;
 static const uint32_t GESTA_LISTING_REQUIREMENTS = 1;
 static const uint32_t GESTA_LISTING_SIMULTANEOUS = 2;
 static const uint32_t GESTA_LISTING_SUCCESSORS = 3;
@@ -678,6 +680,11 @@ typedef struct gesta_config {
     char *message;
     size_t capacity;
 } gesta_config;
+typedef struct gesta_contact_info {
+    uint32_t size;
+    uint32_t owner;
+    uint32_t region;
+} gesta_contact_info;
 typedef struct gesta_event {
     uint32_t size;
     uint32_t recognizer;
@@ -1024,9 +1031,8 @@ uint32_t gesta_abi(void);
 size_t gesta_sizeof(const char *name, size_t length);
 const char *gesta_strerror(int32_t code);
 const char *gesta_state_name(uint32_t state);
-const char *gesta_phase_name(uint32_t phase);
 const char *gesta_reason_name(uint32_t reason);
-int32_t gesta_set_allocator(const gesta_allocator *allocator);
+int32_t gesta_allocator_set(const gesta_allocator *allocator);
 int32_t gesta_config_init(gesta_config *config, size_t size);
 int32_t gesta_context_create(const gesta_config *config, gesta_context **context);
 int32_t gesta_context_destroy(gesta_context *context);
@@ -1050,7 +1056,7 @@ int32_t gesta_push_motion(gesta_context *context, const gesta_motion *motions, s
 int32_t gesta_context_late_samples(const gesta_context *context, uint64_t *count);
 int32_t gesta_advance(gesta_context *context, int64_t now);
 int32_t gesta_next_deadline(const gesta_context *context, int64_t *deadline);
-int32_t gesta_contact_owner(const gesta_context *context, uint64_t contact, uint32_t *recognizer);
+int32_t gesta_contact_describe(const gesta_context *context, uint64_t contact, gesta_contact_info *info);
 int32_t gesta_events(const gesta_context *context, const gesta_event **events, size_t *count, size_t *stride);
 int32_t gesta_event_value(
     const gesta_context *context, const gesta_event *event, const char *name, size_t length, double *value);
@@ -1071,10 +1077,7 @@ int32_t gesta_region_find(const gesta_context *context, const char *label, size_
 int32_t gesta_region_set_enabled(gesta_context *context, uint32_t region, int32_t enabled);
 int32_t gesta_region_describe(const gesta_context *context, uint32_t region, gesta_region_info *info);
 int32_t gesta_region_at(const gesta_context *context, double x, double y, uint32_t *region);
-int32_t gesta_contact_region(const gesta_context *context, uint64_t contact, uint32_t *region);
-int32_t gesta_region_to_local(const gesta_context *context, uint32_t region, double *xy, size_t count);
-int32_t gesta_region_vectors_to_local(const gesta_context *context, uint32_t region, double *xy, size_t count);
-int32_t gesta_region_to_root(const gesta_context *context, uint32_t region, double *xy, size_t count);
+int32_t gesta_region_convert(const gesta_context *context, uint32_t region, uint32_t flags, double *xy, size_t count);
 int32_t gesta_event_local(
     const gesta_context *context, const gesta_event *event, uint32_t region, gesta_local_event *local);
 int32_t gesta_context_set_hit_test(

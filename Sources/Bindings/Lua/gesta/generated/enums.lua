@@ -119,6 +119,10 @@ enums.Kind = { RECOGNIZER = 1, REGION = 2, CLASS = 3, PLUGIN = 4 }
 ---@enum gesta.EventFlag
 enums.EventFlag = { PROVISIONAL = 1, CONFIRMED = 2, REVOKED = 4, PASSED_ON = 8 }
 
+-- Bits of the flags of gesta_region_convert.
+---@enum gesta.ConvertFlag
+enums.ConvertFlag = { TO_ROOT = 1, VECTORS = 2 }
+
 -- What gesta_recognizer_list lists.
 ---@enum gesta.Listing
 enums.Listing = { REQUIREMENTS = 1, SIMULTANEOUS = 2, SUCCESSORS = 3, CHILDREN = 4, ACTIONS = 5 }

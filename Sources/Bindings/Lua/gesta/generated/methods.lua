@@ -205,16 +205,6 @@ function Context:late_samples()
     return tonumber(count[0])
 end
 
---- Gets the recognizer that has won a contact.
----@param contact integer
----@return gesta.Recognizer? recognizer
-function Context:contact_owner(contact)
-    local pointer = self._pointer
-    local recognizer = ffi.new("uint32_t[1]")
-    check(pointer, C.gesta_contact_owner(pointer, convert.uint64("contact", contact), recognizer))
-    return convert.recognizer_of(self, recognizer[0])
-end
-
 --- Destroys a region and those inside it.
 function Region:destroy()
     local pointer = self.context._pointer
@@ -272,52 +262,6 @@ function Context:region_at(x, y)
     local region = ffi.new("uint32_t[1]")
     check(pointer, C.gesta_region_at(pointer, convert.number("x", x), convert.number("y", y), region))
     return convert.region_of(self, region[0])
-end
-
---- Gets the region that a contact belongs to.
----@param contact integer
----@return gesta.Region? region
-function Context:contact_region(contact)
-    local pointer = self._pointer
-    local region = ffi.new("uint32_t[1]")
-    check(pointer, C.gesta_contact_region(pointer, convert.uint64("contact", contact), region))
-    return convert.region_of(self, region[0])
-end
-
---- Converts points from root coordinates to a region's own.
----@param x number
----@param y number
----@return number x
----@return number y
-function Region:to_local(x, y)
-    local pointer = self.context._pointer
-    local xy = ffi.new("double[2]", convert.number("x", x), convert.number("y", y))
-    check(pointer, C.gesta_region_to_local(pointer, self.id, xy, 1))
-    return xy[0], xy[1]
-end
-
---- Converts vectors from root coordinates to a region's own: translations, velocities, and differences of points.
----@param x number
----@param y number
----@return number x
----@return number y
-function Region:vector_to_local(x, y)
-    local pointer = self.context._pointer
-    local xy = ffi.new("double[2]", convert.number("x", x), convert.number("y", y))
-    check(pointer, C.gesta_region_vectors_to_local(pointer, self.id, xy, 1))
-    return xy[0], xy[1]
-end
-
---- Converts points from a region's own coordinates to root coordinates.
----@param x number
----@param y number
----@return number x
----@return number y
-function Region:to_root(x, y)
-    local pointer = self.context._pointer
-    local xy = ffi.new("double[2]", convert.number("x", x), convert.number("y", y))
-    check(pointer, C.gesta_region_to_root(pointer, self.id, xy, 1))
-    return xy[0], xy[1]
 end
 
 --- Attaches a recognizer to another region.
@@ -533,13 +477,6 @@ end
 ---@return string state_name
 function gesta.state_name(state)
     return convert.string(C.gesta_state_name(convert.uint32("state", state)))
-end
-
---- Returns the name of a phase: "began", "moved", and so on.
----@param phase integer
----@return string phase_name
-function gesta.phase_name(phase)
-    return convert.string(C.gesta_phase_name(convert.uint32("phase", phase)))
 end
 
 --- Returns the name of a shared reason: "lost", "moved_too_far", and so on.

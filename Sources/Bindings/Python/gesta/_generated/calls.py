@@ -88,14 +88,6 @@ class ContextCalls(Session):
         found = self._number(ctypes.c_int64, lib.gesta_next_deadline)
         return None if found in (c.GESTA_NO_DEADLINE, -(2**63)) else found
 
-    def contact_owner(self, contact: int) -> Recognizer | None:
-        """Returns the recognizer that has won a contact.
-
-        Raises ContactError (the contact is not down).
-        """
-        found = self._number(ctypes.c_uint32, lib.gesta_contact_owner, uint64("contact", contact))
-        return self._wrap(found) if found else None
-
     def find_region(self, label: str) -> Region:
         """Returns the region that has a label: of several, the one that was created first. It looks at all of them.
 
@@ -115,14 +107,6 @@ class ContextCalls(Session):
         Raises RangeError (x or y is NaN or infinite).
         """
         found = self._number(ctypes.c_uint32, lib.gesta_region_at, real("x", x), real("y", y))
-        return self._region(found) if found else None
-
-    def contact_region(self, contact: int) -> Region | None:
-        """Returns the region that a contact belongs to.
-
-        Raises ContactError (the contact is not down).
-        """
-        found = self._number(ctypes.c_uint32, lib.gesta_contact_region, uint64("contact", contact))
         return self._region(found) if found else None
 
     @property
@@ -419,38 +403,3 @@ class RegionCalls(Handle):
     @enabled.setter
     def enabled(self, enabled: bool) -> None:
         self._call(lib.gesta_region_set_enabled, truth("enabled", enabled))
-
-    def to_local(self, x: float, y: float) -> tuple[float, float]:
-        """Converts points from root coordinates to a region's own.
-
-        It computes as the search for a contact's region does: the coordinates of a point that hits the region are at
-        least 0 and less than its width and height. Context.event_array.x and y are such a point, and
-        Context.event_array.positions has some.
-
-        Raises RangeError (a number of xy is NaN or infinite; count exceeds PTRDIFF_MAX / 16, or a result is not finite:
-        the transforms of nested regions multiply).
-        """
-        xy = (ctypes.c_double * 2)(real("x", x), real("y", y))
-        self._call(lib.gesta_region_to_local, xy, 1)
-        return xy[0], xy[1]
-
-    def vector_to_local(self, x: float, y: float) -> tuple[float, float]:
-        """Converts vectors from root coordinates to a region's own: translations, velocities, and differences of
-        points. They have no offset.
-
-        Raises RangeError (a number of xy is NaN or infinite; count exceeds PTRDIFF_MAX / 16, or a result is not finite:
-        the transforms of nested regions multiply).
-        """
-        xy = (ctypes.c_double * 2)(real("x", x), real("y", y))
-        self._call(lib.gesta_region_vectors_to_local, xy, 1)
-        return xy[0], xy[1]
-
-    def to_root(self, x: float, y: float) -> tuple[float, float]:
-        """Converts points from a region's own coordinates to root coordinates.
-
-        Raises RangeError (a number of xy is NaN or infinite; count exceeds PTRDIFF_MAX / 16, or a result is not finite:
-        the transforms of nested regions multiply).
-        """
-        xy = (ctypes.c_double * 2)(real("x", x), real("y", y))
-        self._call(lib.gesta_region_to_root, xy, 1)
-        return xy[0], xy[1]

@@ -598,6 +598,15 @@ class EventFlag(Bits):
     """Another recognizer continues with the contacts (ended), or they come from another one (began)."""
 
 
+class ConvertFlag(Bits):
+    """Bits of the flags of gesta_region_convert."""
+
+    TO_ROOT = 1
+    """From the region's coordinates to root coordinates."""
+    VECTORS = 2
+    """Vectors: translations, velocities, and differences of points. They have no offset."""
+
+
 class Listing(Names):
     """What gesta_recognizer_list lists."""
 

@@ -361,6 +361,10 @@ class Config(ctypes.Structure):
     ]
 
 
+class ContactInfo(ctypes.Structure):
+    _fields_ = [("size", c_uint32), ("owner", c_uint32), ("region", c_uint32)]
+
+
 class Event(ctypes.Structure):
     _fields_ = [
         ("size", c_uint32),
@@ -783,6 +787,7 @@ ALL: dict[str, type[ctypes.Structure]] = {
     "gesta_plugin": Plugin,
     "gesta_allocator": Allocator,
     "gesta_config": Config,
+    "gesta_contact_info": ContactInfo,
     "gesta_event": Event,
     "gesta_rect": Rect,
     "gesta_affine": Affine,

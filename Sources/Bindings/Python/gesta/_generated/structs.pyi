@@ -547,6 +547,12 @@ class Config(ctypes.Structure):
         capacity: int = ...,
     ) -> None: ...
 
+class ContactInfo(ctypes.Structure):
+    size: int
+    owner: int
+    region: int
+    def __init__(self, size: int = ..., owner: int = ..., region: int = ...) -> None: ...
+
 class Event(ctypes.Structure):
     size: int
     recognizer: int
