@@ -82,7 +82,6 @@ final class DoubleTapDrag: Machine {
 
     override func configure() {
         parameters.read(for: self)
-        parameters.row.raiseTimes()
         doubling = Defaults.zoomDoubling * unitsPerMillimeter
     }
 
@@ -103,7 +102,7 @@ final class DoubleTapDrag: Machine {
         let start = touches.first.pointee.start
         if !hasTapped {
             tap = start
-            wake(at: frameTime &+ parameters.row.maxDuration)
+            wake(at: frameTime &+ parameters.row.tapTime)
             return
         }
         dropDeadline()
@@ -143,7 +142,7 @@ final class DoubleTapDrag: Machine {
             fail(travel(farthest))
         } else {
             hasTapped = true
-            wake(at: frameTime &+ parameters.row.maxInterval)
+            wake(at: frameTime &+ parameters.row.pause)
         }
     }
 
@@ -163,7 +162,7 @@ final class DoubleTapDrag: Machine {
     override func addMeasures(to list: inout MeasureList) {
         guard state == .possible else { return }
         guard let contact = contacts.first?.pointee else {
-            let lifted = deadline &- parameters.row.maxInterval
+            let lifted = deadline &- parameters.row.pause
             return list.add(parameters.row.interval(elapsed(since: lifted)))
         }
         list.add(.oneContact(contacts.count))

@@ -57,10 +57,7 @@ final class Tap: Machine {
 
     deinit { lifted.free() }
 
-    override func configure() {
-        parameters.read(for: self)
-        parameters.row.raiseTimes()
-    }
+    override func configure() { parameters.read(for: self) }
 
     override func reset() { startTap() }
 
@@ -76,7 +73,7 @@ final class Tap: Machine {
             if parameters.bounds.areRegion {
                 dropDeadline()
             } else {
-                wake(at: tapBegan &+ parameters.row.maxDuration)
+                wake(at: tapBegan &+ parameters.row.tapTime)
             }
         }
         let required = parameters.contacts
@@ -117,7 +114,7 @@ final class Tap: Machine {
             return
         }
         startTap()
-        wake(at: frameTime &+ parameters.row.maxInterval)
+        wake(at: frameTime &+ parameters.row.pause)
     }
 
     override var gestureContacts: Buffer<GestureContact> { lifted }
@@ -152,7 +149,7 @@ final class Tap: Machine {
 
     override func addMeasures(to list: inout MeasureList) {
         if contactsSeen == 0 {
-            let lifted = deadline &- parameters.row.maxInterval
+            let lifted = deadline &- parameters.row.pause
             return list.add(parameters.row.interval(elapsed(since: lifted)))
         }
         list.add(contactsOfTap)

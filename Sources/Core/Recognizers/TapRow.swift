@@ -21,12 +21,9 @@ struct TapRow: ParameterSet {
             "The largest distance of a tap from the first one.")
     }
 
-    /// As they are set now, but no time is shorter than a nanosecond.
-    @inline(never)
-    mutating func raiseTimes() {
-        $maxDuration.raise(to: 1)
-        $maxInterval.raise(to: 1)
-    }
+    /// How long to wait: no deadline is at once.
+    var tapTime: Int64 { max(maxDuration, 1) }
+    var pause: Int64 { max(maxInterval, 1) }
 
     func stillness(_ moved: Point) -> Rule { .within(.movedTooFar, moved, $slop) }
     func duration(_ held: Double) -> Rule { .atMost(.heldTooLong, held, $maxDuration) }

@@ -110,7 +110,8 @@ final class Taps: Machine {
 
     override func configure() {
         parameters.read(for: self)
-        parameters.row.raiseTimes()
+        parameters.row.$maxDuration.raise(to: 1)
+        parameters.row.$maxInterval.raise(to: 1)
         rail.restrict(to: Rail.Axis(rawValue: parameters.dragAxis) ?? .free, width: 0)
     }
 

@@ -86,7 +86,7 @@ extension BuiltinClassTests {
         Expected(
             id: "gesta.taps", isContinuous: true, make: { Taps.describe() },
             parameters: [
-                "then", "slop", "max_duration", "max_interval", "min_interval", "tap_distance", "within",
+                "then", "slop", "max_duration", "max_interval", "tap_distance", "min_interval", "within",
                 "report_down", "axis",
             ],
             values: [
