@@ -132,11 +132,7 @@ class Region(RegionCalls):
         except GestaError as error:
             return f"<Region {self._id:#x}: {error.message}>"
 
-    # ---- internals
-
-
-def raw_rect(x: float, y: float, width: float, height: float) -> s.Rect:
-    return s.Rect(real("x", x), real("y", y), real("width", width), real("height", height))
+    # ---- coordinates
 
     def to_local(self, x: float, y: float) -> tuple[float, float]:
         """Converts a point from root coordinates to the region's own. Raises RangeError."""
@@ -158,3 +154,7 @@ def raw_rect(x: float, y: float, width: float, height: float) -> s.Rect:
         xy = (ctypes.c_double * 2)(real("x", x), real("y", y))
         self._call(lib.gesta_region_convert, flags, xy, 1)
         return xy[0], xy[1]
+
+
+def raw_rect(x: float, y: float, width: float, height: float) -> s.Rect:
+    return s.Rect(real("x", x), real("y", y), real("width", width), real("height", height))
