@@ -76,7 +76,7 @@ def pruned(text):
     lines = []
     for line in head.split("\n"):
         start, _, names = line.partition(" import ")
-        if not line.strip().startswith(("from ..", "from . ")):
+        if not line.strip().startswith(("from ..", "from . ", "from collections.abc")):
             lines.append(line)
             continue
         used = [each for each in names.split(", ") if f"{each.split()[-1]}" in words(body)]
@@ -84,7 +84,7 @@ def pruned(text):
             lines.append(f"{start} import {', '.join(used)}")
     if "ctypes." not in body:
         lines.remove("import ctypes")
-    return "\n".join(lines) + "\nclass " + body
+    return "\n".join(lines).replace("TYPE_CHECKING:\n\n", "TYPE_CHECKING:\n") + "\nclass " + body
 
 
 def words(text):

@@ -10,7 +10,8 @@ HEAD = """/*
 
 #include "gesta.h"
 
-@NAMES@/* ----------------------------------------------------------------------------------------------- built-in values -- */
+@NAMES@
+/* ----------------------------------------------------------------------------------------------- built-in values -- */
 
 /*
  * Indices of the values of built-in classes, in gesta_event.values and the array of gesta_recognizer_values. They never
@@ -22,7 +23,8 @@ FOOT = """
 """
 
 
-NAMES = """/* ----------------------------------------------------------------------------------------------- built-in names -- */
+NAMES = """
+/* ----------------------------------------------------------------------------------------------- built-in names -- */
 
 /*
  * Names of the built-in classes, and of the parameters that recognizers of them are created with: {GESTA_SET_TAPS, 2}.
@@ -37,9 +39,9 @@ def files(description):
     parameters = dict.fromkeys(each["name"] for described in classes for each in described["parameters"])
     named = [(f"CLASS_{each['name'].partition('.')[2]}", each["name"]) for each in classes]
     named += [(f"SET_{name}", name) for name in parameters]
-    names = NAMES + "".join(f'#define GESTA_{constant.upper()} "{name}"\n' for constant, name in named) + "\n"
+    names = NAMES.lstrip() + "".join(f'#define GESTA_{constant.upper()} "{name}"\n' for constant, name in named) + "\n"
     enums = "".join(enum_of(each) for each in classes if each["values"])
-    return {PATH: HEAD.replace("@NAMES@", names) + enums + FOOT}
+    return {PATH: HEAD.replace("@NAMES@\n", names) + enums + FOOT}
 
 
 def enum_of(described):

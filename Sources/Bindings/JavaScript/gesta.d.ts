@@ -259,28 +259,6 @@ export interface Recognizer<Name extends string = string> extends RecognizerCall
      * a function that removes it.
      */
     on(...given: [...states: StateName[], listener: (event: GestaEvent<Name>) => void]): () => void;
-    /** "possible", "began", "changed", "ended", "cancelled" or "failed". */
-    readonly state: StateName;
-    /** Its region; undefined if it is detached. */
-    readonly region: Region | undefined;
-    /** Whether a sequence has begun that has neither recognized nor failed, or a recognition waits. */
-    readonly undecided: boolean;
-    /** The recognizer that delays a recognition of this one; undefined if there is none. */
-    readonly waitsFor: Recognizer | undefined;
-    /** How sure the class is of the newest sequence, 0 to 255; in a callback, of the event's sequence. */
-    readonly confidence: number;
-    /** Whether it is enabled. Disabling it cancels a gesture in progress. */
-    enabled: boolean;
-    /** Which of several recognizers that recognize in one frame wins: the highest. 0 by default. */
-    priority: number;
-    /** Whether a delayed recognition is reported at once, and confirmed or revoked later. */
-    provisional: boolean;
-    /** Bits of Tools, not of Tool: the tools whose contacts are received. */
-    tools: number;
-    /** Bits of Input: what is accepted. */
-    inputs: number;
-    /** Bits of Button: the buttons whose contacts are tracked. */
-    buttons: number;
     /** What JSON.stringify writes for it: its id, the name of its class, and its label. */
     toJSON(): { id: number; class: string; label: string };
     /** Those of a recognizer with per_contact: each recognizes the gesture of one contact. */

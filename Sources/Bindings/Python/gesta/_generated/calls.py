@@ -18,8 +18,6 @@ from . import values as v
 from .enums import State
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from ..recognizer import Recognizer
     from ..region import Region
 
