@@ -146,7 +146,7 @@ final class Player {
     }
 
     func make(_ name: String, of className: String, _ parameters: [String: Any]) throws {
-        let recognizer = try context.createRecognizer(className)
+        let recognizer = try AnyRecognizer(context, class: className)
         (made[name], names[recognizer.id]) = (recognizer, name)
         let types = try Dictionary(
             uniqueKeysWithValues: recognizer.recognizerClass.parameters.map { ($0.name, $0.type) })
