@@ -715,7 +715,8 @@ typedef struct gesta_contact_info {
  * @param info [inout] Set info->size to sizeof(gesta_contact_info) before the call.
  * @returns GESTA_OK; GESTA_E_CONTACT (the contact is not down).
  */
-int32_t gesta_contact_describe(const gesta_context *context, uint64_t contact, gesta_contact_info *info);
+GESTA_MUST_CHECK int32_t gesta_contact_describe(const gesta_context *context, uint64_t contact,
+                                                gesta_contact_info *info);
 
 /* ------------------------------------------------------------------------------------------------------ events -- */
 

@@ -727,7 +727,7 @@ public:
     }
 
     // Describes a contact.
-    result<gesta_contact_info> contact_describe(uint64_t contact) const {
+    [[nodiscard]] result<gesta_contact_info> contact_describe(uint64_t contact) const {
         gesta_contact_info info{};
         info.size = sizeof info;
         int32_t code = gesta_contact_describe(pointer, contact, &info);
