@@ -151,7 +151,8 @@ export function tests({ gesta, library, check, throws, watch }) {
         const region = context.region(0, 0, 9, 9);
         const named = context.recognizer("gesta.pan", { slop: 1, region, label: "list" });
         check(named.region === region && named.label === "list" && named.slop === 1, "region, label, parameters");
-        throws("a third argument", () => context.recognizer("gesta.pan", {}, { region }), TypeError, /in the second one/);
+        throws("a third argument", () => context.recognizer("gesta.pan", {}, { region }), TypeError,
+            /in the second one/);
         check(context.region({ x: 1, y: 2, width: 3, height: 4 }, region).rect.width === 3, "a rectangle");
         throws("an unknown option of a team", () => tap.setTeam(1, { captian: true }), TypeError, /must be captain/);
         throws("an unknown side", () => tap.setRoom({ top: 1 }), TypeError, /must be left, right, up, down/);
@@ -201,7 +202,8 @@ export function tests({ gesta, library, check, throws, watch }) {
         throws("no state", () => pan.on("start", () => {}), TypeError, /state is "start", must be .*began, changed/);
         throws("an array", () => pan.on(["began"], () => {}), TypeError, /must be one that listeners of gesta.pan/);
         throws("the state of another kind", () => tap.on("began", () => {}), TypeError, /ended, cancelled, failed/);
-        throws("the listener first", () => pan.on(() => {}, "began"), TypeError, /must be a function, after the states/);
+        throws("the listener first", () => pan.on(() => {}, "began"), TypeError,
+            /must be a function, after the states/);
         context.close();
     }
 

@@ -145,8 +145,9 @@ export class Context extends ContextCalls {
     /** The descriptions of all classes. */
     get classes() {
         const session = this.#session;
-        return session.list32((array, capacity, count) => session.call("context_list", Kind.CLASS, array, capacity, count))
-            .map((id) => session.kind(id).description);
+        return session.list32((array, capacity, count) => (
+            session.call("context_list", Kind.CLASS, array, capacity, count)
+        )).map((id) => session.kind(id).description);
     }
 
     /**
@@ -219,8 +220,8 @@ export class Context extends ContextCalls {
     }
 
     /**
-     * Creates a region: `region(0, 0, 100, 50)`, or `region({ x: 0, y: 0, width: 100, height: 50 })`, such as an element's
-     * getBoundingClientRect().
+     * Creates a region: `region(0, 0, 100, 50)`, or `region({ x: 0, y: 0, width: 100, height: 50 })`, such as an
+     * element's getBoundingClientRect().
      *
      * @param {[x: number, y: number, width: number, height: number, parent?: Region]
      *     | [rect: import("./gesta.js").Rect, parent?: Region]} given
