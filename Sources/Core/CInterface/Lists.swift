@@ -72,7 +72,9 @@ public func gesta_recognizer_relate(
         case GESTA_RELATION_PASSES_ON.rawValue:
             var call = PassOn(target: target, other: other, isAllowed: is_related != 0)
             try caller.perform(&call)
-        default: throw caller.unknown(relation, "relation", "gesta_relation")
+        default:
+            try caller.requireChanging()
+            throw caller.unknown(relation, "relation", "gesta_relation")
         }
     }
 }
