@@ -247,8 +247,9 @@ class Program:
         return printed.getvalue()
 
     def play(self, context):
-        region = context.region(*self.made.region) if self.made.region else None
-        recognizer = context.recognizer(self.id, region=region, **self.made.parameters)
+        recognizer = context.recognizer(self.id, **self.made.parameters)
+        if self.made.region:
+            recognizer.attach(context.region(*self.made.region))
         if self.made.is_taught:
             recognizer.add_example("corner", CORNER)
         if self.kind:

@@ -216,8 +216,9 @@ def _play(context: Context, recognizer: Recognizer, touches: Sequence[Touch]) ->
 def make(context: Context, gesture: Simulated, profile: bool) -> Recognizer:
     """Creates the gesture's recognizer, with `PROFILE` if requested. A template learns three shapes."""
     more = PROFILE.get(gesture.class_name, {}) if profile else {}
-    where = context.region(0, 0, 100, 100) if gesture.class_name == "gesta.edge_pan" else None
-    recognizer: Recognizer = context.recognizer(gesture.class_name, region=where, **{**gesture.parameters, **more})
+    recognizer: Recognizer = context.recognizer(gesture.class_name, **{**gesture.parameters, **more})
+    if gesture.class_name == "gesta.edge_pan":
+        recognizer.attach(context.region(0, 0, 100, 100))
     if gesture.class_name == "gesta.template":
         for name in ("triangle", "circle", "z"):
             for seed in range(3):
