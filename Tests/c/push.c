@@ -100,7 +100,8 @@ static void swallowed(void) {
     CHECK_OK(push_move(context, 2, 1, 5, 5));
     CHECK_OK(push_up(context, 3, 1, 5, 5));
     CHECK_TEXT(told, "");
-    CHECK_ERROR(context, CONTACT(context, 1, owner, &owner), GESTA_E_CONTACT, "contact");
+    gesta_contact_info info = {.size = sizeof info};
+    CHECK_ERROR(context, gesta_contact_describe(context, 1, &info), GESTA_E_CONTACT, "contact");
     CHECK_OK(push_down(context, 4, 1, 0, 0));
     CHECK_TEXT(told, "r0b1");
     CHECK_OK(gesta_context_destroy(context));
