@@ -13,7 +13,6 @@ TITLES = {
         "": ("Conventions", "Errors, threads, callbacks, texts, ids and units in the C interface."),
         "version": ("Version", "The version of the library and of the header."),
         "errors": ("Errors and names", "Error codes, and the names of states, phases and reasons."),
-        "memory": ("Memory", "The source of the library's memory, and what happens when it is short."),
         "context": ("Contexts", "Create, configure and destroy what owns all other state."),
         "input": ("Input", "Push touch samples, and advance the time."),
         "events": ("Events", "Poll for events, or be notified by callbacks."),
@@ -37,6 +36,8 @@ TITLES = {
         "traces": ("Traces", "Record sessions as text, and replay them."),
         "setups": ("Setups", "Regions and recognizers as text."),
     },
+    "gesta_memory.h": {"memory": ("Memory", "The source of the library's memory, and what happens when it is short.")},
+    "gesta_checks.h": {"checks": ("Checks", "Which recognizers can never recognize, and why.")},
     "gesta_palms.h": {"palms": ("Palms", "Ignore the contacts of a hand that rests on the screen.")},
     "gesta_motion.h": {
         "momentum": ("Momentum", "Flings, springs, edges and snap points after a gesture."),

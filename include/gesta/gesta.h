@@ -282,61 +282,6 @@ const char *gesta_state_name(uint32_t state);
  */
 const char *gesta_reason_name(uint32_t reason);
 
-/* ------------------------------------------------------------------------------------------------------ memory -- */
-
-/*
- * When memory is short. A function that creates, registers, relates, sets, loads or replays returns GESTA_E_MEMORY,
- * changes nothing, and can be called again. So do gesta_push, gesta_push_motion and gesta_advance: they reserve what
- * their samples may need before the first is dispatched, and what these decide is then the same as with memory. Two
- * things have no reserve. An event for which there is no memory is lost: it is neither delivered nor kept for polling.
- * And a stroke recognizer that needs memory with its first stroke, for its pattern, does without that stroke. In both
- * cases the call continues, and returns GESTA_E_MEMORY at its end with a message that says that events were lost; an
- * event of any other call, such as gesta_context_cancel, is stated as lost by the next of these three.
- *
- * One limit comes from the Swift language, in which creating an object cannot fail. An object for which there is no
- * memory is created in a reserve of 16 KiB, which the process has once, and is given up immediately. If several threads
- * run out of memory at the same moment and exhaust the reserve, the process ends.
- */
-
-/**
- * The source of the library's memory, for the whole process.
- *
- * Both functions must be safe on every thread that uses a context. The dynamic linker and plugins allocate their memory
- * elsewhere.
- */
-typedef struct gesta_allocator {
-    uint32_t size;     /**< [unit=bytes] sizeof(gesta_allocator) */
-    uint32_t reserved; /**< [range=0..0] Must be 0. */
-    /**
-     * Allocates memory.
-     * @param user      [in, nullable] The allocator's `user`.
-     * @param size      [in, unit=bytes] Greater than 0.
-     * @param alignment [in, unit=bytes] A power of two, at least 8.
-     * @returns [nullable] The memory; NULL if there is not enough.
-     * @thread any
-     */
-    void *(*allocate)(void *user, size_t size, size_t alignment);
-    /**
-     * Frees memory.
-     * @param user   [in, nullable] The allocator's `user`.
-     * @param memory [in] What allocate returned.
-     * @thread any
-     */
-    void (*release)(void *user, void *memory);
-    void *user; /**< [nullable, lifetime=process] Passed to both functions. */
-} gesta_allocator;
-
-/**
- * Sets the allocator. No other function of the library may be running.
- *
- * Memory that is already allocated cannot move to another allocator: call this before the first context is created, or
- * after the last one is destroyed.
- * @param allocator [in, nullable, lifetime=call] The allocator, which is copied; NULL restores the C library's.
- * @returns GESTA_OK; GESTA_E_BUSY (the library has memory allocated), GESTA_E_ARGUMENT (a function is NULL, or reserved
- *          is not 0), GESTA_E_SIZE (invalid allocator->size).
- */
-int32_t gesta_allocator_set(const gesta_allocator *allocator);
-
 /* ----------------------------------------------------------------------------------------------------- context -- */
 
 /** A context, which owns recognizers, regions and all other state. Opaque. */
@@ -1558,87 +1503,6 @@ typedef struct gesta_delegate {
  */
 GESTA_MUST_CHECK int32_t gesta_context_set_delegate(gesta_context *context, const gesta_delegate *delegate);
 
-/** Kinds of findings of gesta_context_check. */
-enum gesta_finding_kind {
-    /** No contact can reach the recognizer: disabled, detached, or in a disabled or empty region. */
-    GESTA_FINDING_UNREACHABLE = 1,
-    /**
-     * The recognizer `other` always recognizes first with the same contacts, and neither waits. For strokes: a stroke
-     * drawn as the pattern says is recognized by `other` first; `other` is the recognizer itself if one of its patterns
-     * hides another. Also a swipe or stroke that loses because `other`, for example a pan, begins with the first moves,
-     * and a gesture that begins with a tap, for example gesta.double_tap_drag, if `other` recognizes that tap.
-     */
-    GESTA_FINDING_HIDDEN = 2,
-    GESTA_FINDING_LATENCY = 3, /**< The recognizer waits for `other`, up to `seconds` after its own recognition. */
-    /** The recognizer requires the failure of `other`, but no contact reaches both. */
-    GESTA_FINDING_IDLE_REQUIREMENT = 4,
-    /**
-     * Two gestures of the recognizer are hard to tell apart, or its stroke and that of `other`. The text names them and
-     * says how often the ideal stroke, rotated and stretched, fits the other better.
-     */
-    GESTA_FINDING_SIMILAR = 6,
-    /**
-     * The times of the samples so far cannot be nanoseconds: no contact was down for more than 20,000, or of at least
-     * three none for a millisecond. `recognizer` is 0.
-     */
-    GESTA_FINDING_TIMES = 7,
-    /**
-     * A parameter has no effect because of another one, for example `stroke_precision` while `rules` is not literal.
-     * Only parameters are reported that differ from their defaults, and those that classes of the library describe so.
-     * One finding for each.
-     */
-    GESTA_FINDING_UNUSED = 8,
-    /**
-     * The recognizer loses its contacts to `other` in common use: a pinch if a pan has begun with the first finger, or
-     * with both, although it passes on one that joins; a pan that begins right after a row of taps; or a tap of a
-     * control loses those that are held or move inside of it, while gesta.press shows that it is pressed: within
-     * region, neither does.
-     */
-    GESTA_FINDING_LOSES = 9,
-    /**
-     * A gesta.spotter looks for a sign that parts of any movement are like, for example a check mark or a bracket: it
-     * reports only drawings that are very near to the examples. The text names the sign.
-     */
-    GESTA_FINDING_COMMON = 10
-};
-
-/** A finding about the recognizers as they are configured. */
-typedef struct gesta_finding {
-    uint32_t size; /**< [unit=bytes] sizeof(gesta_finding) in the library. */
-    uint32_t kind; /**< A value of enum gesta_finding_kind. */
-    /** [id=recognizer] Id of the recognizer that the finding is about. 0 for GESTA_FINDING_TIMES. */
-    uint32_t recognizer;
-    uint32_t other;   /**< [id=recognizer] Id of the other recognizer, or 0. */
-    double seconds;   /**< [unit=s] For GESTA_FINDING_LATENCY. NaN: not stated by the class; infinite: no limit. */
-    const char *text; /**< [lifetime=call] The finding in words. */
-} gesta_finding;
-
-/**
- * [read-only] Receives a finding.
- * @param context [in]
- * @param finding [in, lifetime=call] The finding.
- * @param user    [in, nullable] The pointer that was passed to gesta_context_check.
- */
-typedef void (*gesta_finding_callback)(gesta_context *context, const gesta_finding *finding, void *user);
-
-/**
- * Checks the recognizers as they are configured: which can never recognize, hide each other, add latency, or have
- * parameters without effect.
- *
- * Needs no input, except for GESTA_FINDING_TIMES, which is reported last. Recognizers are checked in the order of
- * creation, except that one may take the place of a destroyed one. The time grows with the number of recognizers,
- * relations and regions; and, for each recognizer, with the number of recognizers of its class, or that begin with a
- * tap as it does, in its region and in those around it. The first 64 recognizers with patterns are compared with each
- * other.
- * @param report [in, lifetime=call] Called for each finding.
- * @param user   [in, nullable, lifetime=call] Passed to report.
- * @param count  [out, nullable] Number of findings.
- * @returns GESTA_OK; GESTA_E_MEMORY (out of memory; nothing was reported), GESTA_E_BUSY (called from a read-only
- *          callback).
- */
-GESTA_MUST_CHECK int32_t gesta_context_check(const gesta_context *context, gesta_finding_callback report, void *user,
-                                             size_t *count);
-
 /* ------------------------------------------------------------------------------- settings, parameters and values -- */
 
 /*
@@ -1871,7 +1735,9 @@ int32_t gesta_recognizer_measures(const gesta_context *context, uint32_t recogni
 }
 #endif
 
+#include "gesta_memory.h"
 #include "gesta_classes.h"
+#include "gesta_checks.h"
 #include "gesta_signs.h"
 #include "gesta_palms.h"
 #include "gesta_traces.h"

@@ -834,20 +834,6 @@ public:
         return {gesta_context_set_delegate(pointer, delegate)};
     }
 
-    // Checks the recognizers as they are configured: which can never recognize, hide each other, add latency, or have
-    // parameters without effect.
-    template <class F, class = std::enable_if_t<!std::is_null_pointer_v<std::decay_t<F>>>>
-    [[nodiscard]] result<size_t> check(F &&report) const {
-        size_t count{};
-        auto *function = +[](gesta_context *context, const gesta_finding *finding, void *user) noexcept -> void {
-            detail::invoke(*static_cast<std::remove_reference_t<F> *>(user), context, *finding);
-        };
-        if (detail::is_null<std::decay_t<F>>(report)) function = nullptr;
-        void *user = const_cast<void *>(static_cast<const void *>(&report));
-        int32_t code = gesta_context_check(pointer, function, user, &count);
-        return {code, count};
-    }
-
     // Finds a class by its name.
     [[nodiscard]] result<uint32_t> class_find(std::string_view name) const {
         uint32_t class_id{};
@@ -937,6 +923,20 @@ public:
         info.size = sizeof info;
         int32_t code = gesta_plugin_describe(pointer, plugin, &info);
         return {code, info};
+    }
+
+    // Checks the recognizers as they are configured: which can never recognize, hide each other, add latency, or have
+    // parameters without effect.
+    template <class F, class = std::enable_if_t<!std::is_null_pointer_v<std::decay_t<F>>>>
+    [[nodiscard]] result<size_t> check(F &&report) const {
+        size_t count{};
+        auto *function = +[](gesta_context *context, const gesta_finding *finding, void *user) noexcept -> void {
+            detail::invoke(*static_cast<std::remove_reference_t<F> *>(user), context, *finding);
+        };
+        if (detail::is_null<std::decay_t<F>>(report)) function = nullptr;
+        void *user = const_cast<void *>(static_cast<const void *>(&report));
+        int32_t code = gesta_context_check(pointer, function, user, &count);
+        return {code, count};
     }
 
     // Makes a pattern from drawings of a sign: the simplest text that accepts them and other drawings of the same

@@ -566,6 +566,50 @@ enum gesta_reason {
     GESTA_REASON_OWN = 1000 /**< The first code for reasons of a class itself. */
 };
 
+/** Kinds of findings of gesta_context_check. */
+enum gesta_finding_kind {
+    /** No contact can reach the recognizer: disabled, detached, or in a disabled or empty region. */
+    GESTA_FINDING_UNREACHABLE = 1,
+    /**
+     * The recognizer `other` always recognizes first with the same contacts, and neither waits. For strokes: a stroke
+     * drawn as the pattern says is recognized by `other` first; `other` is the recognizer itself if one of its patterns
+     * hides another. Also a swipe or stroke that loses because `other`, for example a pan, begins with the first moves,
+     * and a gesture that begins with a tap, for example gesta.double_tap_drag, if `other` recognizes that tap.
+     */
+    GESTA_FINDING_HIDDEN = 2,
+    GESTA_FINDING_LATENCY = 3, /**< The recognizer waits for `other`, up to `seconds` after its own recognition. */
+    /** The recognizer requires the failure of `other`, but no contact reaches both. */
+    GESTA_FINDING_IDLE_REQUIREMENT = 4,
+    /**
+     * Two gestures of the recognizer are hard to tell apart, or its stroke and that of `other`. The text names them and
+     * says how often the ideal stroke, rotated and stretched, fits the other better.
+     */
+    GESTA_FINDING_SIMILAR = 6,
+    /**
+     * The times of the samples so far cannot be nanoseconds: no contact was down for more than 20,000, or of at least
+     * three none for a millisecond. `recognizer` is 0.
+     */
+    GESTA_FINDING_TIMES = 7,
+    /**
+     * A parameter has no effect because of another one, for example `stroke_precision` while `rules` is not literal.
+     * Only parameters are reported that differ from their defaults, and those that classes of the library describe so.
+     * One finding for each.
+     */
+    GESTA_FINDING_UNUSED = 8,
+    /**
+     * The recognizer loses its contacts to `other` in common use: a pinch if a pan has begun with the first finger, or
+     * with both, although it passes on one that joins; a pan that begins right after a row of taps; or a tap of a
+     * control loses those that are held or move inside of it, while gesta.press shows that it is pressed: within
+     * region, neither does.
+     */
+    GESTA_FINDING_LOSES = 9,
+    /**
+     * A gesta.spotter looks for a sign that parts of any movement are like, for example a check mark or a bracket: it
+     * reports only drawings that are very near to the examples. The text names the sign.
+     */
+    GESTA_FINDING_COMMON = 10
+};
+
 /* ---------------------------------------------------------------------------------------------------- the host -- */
 
 /** An instance of a class, as the host knows it. Opaque. */

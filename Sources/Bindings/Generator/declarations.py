@@ -10,7 +10,9 @@ from dataclasses import dataclass, field
 HEADERS = (
     "gesta_plugin.h",
     "gesta.h",
+    "gesta_memory.h",
     "gesta_classes.h",
+    "gesta_checks.h",
     "gesta_signs.h",
     "gesta_palms.h",
     "gesta_traces.h",

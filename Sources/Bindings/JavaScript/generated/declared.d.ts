@@ -84,20 +84,6 @@ export interface RegionInfo {
     readonly transform: Affine;
 }
 
-/** A finding about the recognizers as they are configured. */
-export interface Finding {
-    /** A value of FindingKind. */
-    readonly kind: FindingKind;
-    /** The recognizer that the finding is about. undefined for FindingKind.TIMES. */
-    readonly recognizer: Recognizer | undefined;
-    /** The other recognizer, or undefined. */
-    readonly other: Recognizer | undefined;
-    /** For FindingKind.LATENCY. NaN: not stated by the class; infinite: no limit. */
-    readonly seconds: number;
-    /** The finding in words. */
-    readonly text: string;
-}
-
 /**
  * The outcome of a recognizer's newest sequence and its reason, or why the latest contact did not reach the recognizer:
  * see gesta_recognizer_verdict.
@@ -176,6 +162,20 @@ export interface Measure {
     readonly first: number;
     /** Where it ends. Equal to `first` for a corner. */
     readonly last: number;
+}
+
+/** A finding about the recognizers as they are configured. */
+export interface Finding {
+    /** A value of FindingKind. */
+    readonly kind: FindingKind;
+    /** The recognizer that the finding is about. undefined for FindingKind.TIMES. */
+    readonly recognizer: Recognizer | undefined;
+    /** The other recognizer, or undefined. */
+    readonly other: Recognizer | undefined;
+    /** For FindingKind.LATENCY. NaN: not stated by the class; infinite: no limit. */
+    readonly seconds: number;
+    /** The finding in words. */
+    readonly text: string;
 }
 
 /** The sign that a drawing resembles most. */

@@ -12,7 +12,6 @@ export interface Exports {
     gesta_strerror(code: number): number;
     gesta_state_name(state: number): number;
     gesta_reason_name(reason: number): number;
-    gesta_allocator_set(allocator: number): number;
     gesta_config_init(config: number, size: number): number;
     gesta_context_create(config: number, context: number): number;
     gesta_context_destroy(context: number): number;
@@ -85,7 +84,6 @@ export interface Exports {
     gesta_recognizer_set_team(context: number, recognizer: number, team: number, captain: number): number;
     gesta_recognizer_claim(context: number, recognizer: number): number;
     gesta_context_set_delegate(context: number, delegate: number): number;
-    gesta_context_check(context: number, report: number, user: number, count: number): number;
     gesta_recognizer_set_number(
         context: number, recognizer: number, name: number, length: number, value: number,
     ): number;
@@ -109,6 +107,7 @@ export interface Exports {
     gesta_recognizer_measures(
         context: number, recognizer: number, measures: number, capacity: number, stride: number, count: number,
     ): number;
+    gesta_allocator_set(allocator: number): number;
     gesta_class_find(context: number, name: number, length: number, class_id: number): number;
     gesta_class_describe(context: number, class_id: number, info: number): number;
     gesta_class_parameter(context: number, class_id: number, index: number, info: number): number;
@@ -123,6 +122,7 @@ export interface Exports {
     gesta_plugin_scan(context: number, directory: number, length: number, loaded: number): number;
     gesta_plugin_directory(context: number, index: number, buffer: number, capacity: number, needed: number): number;
     gesta_plugin_describe(context: number, plugin: number, info: number): number;
+    gesta_context_check(context: number, report: number, user: number, count: number): number;
     gesta_pattern_from_strokes(
         context: number, drawings: number, buffer: number, capacity: number, needed: number, segments: number,
         segment_capacity: number, stride: number, segment_count: number,

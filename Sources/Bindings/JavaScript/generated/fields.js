@@ -6,10 +6,10 @@ import { offsets } from "../generated/layouts.js";
 /** @typedef {import("./declared.js").Rect} Rect */
 /** @typedef {import("./declared.js").Affine} Affine */
 /** @typedef {import("./declared.js").RegionInfo} RegionInfo */
-/** @typedef {import("./declared.js").Finding} Finding */
 /** @typedef {import("./declared.js").VerdictFields} VerdictFields */
 /** @typedef {import("./declared.js").HintFields} HintFields */
 /** @typedef {import("./declared.js").Measure} Measure */
+/** @typedef {import("./declared.js").Finding} Finding */
 /** @typedef {import("./declared.js").ResemblanceFields} ResemblanceFields */
 /** @typedef {import("./declared.js").Palm} Palm */
 /** @typedef {import("./declared.js").FramePosition} FramePosition */
@@ -215,25 +215,6 @@ export function readRegionInfo(session, at, into = /** @type {any} */ ({})) {
 }
 
 /**
- * Fills an object with the fields of a gesta_finding at an address.
- *
- * @param {Session} session
- * @param {number} at
- * @param {Finding} [into]
- * @returns {Finding}
- */
-export function readFinding(session, at, into = /** @type {any} */ ({})) {
-    const { memory } = session;
-    const found = /** @type {Mutable<Finding>} */ (into);
-    found.kind = /** @type {import("./native.js").FindingKind} */ (memory.word(at + offsets.finding.kind));
-    found.recognizer = session.recognizerOf(memory.word(at + offsets.finding.recognizer));
-    found.other = session.recognizerOf(memory.word(at + offsets.finding.other));
-    found.seconds = memory.double(at + offsets.finding.seconds);
-    found.text = memory.text(memory.word(at + offsets.finding.text));
-    return into;
-}
-
-/**
  * Fills an object with the fields of a gesta_verdict at an address.
  *
  * @param {Session} session
@@ -298,6 +279,25 @@ export function readMeasure(session, at, into = /** @type {any} */ ({})) {
     found.most = memory.double(at + offsets.measure.most);
     found.first = memory.double(at + offsets.measure.first);
     found.last = memory.double(at + offsets.measure.last);
+    return into;
+}
+
+/**
+ * Fills an object with the fields of a gesta_finding at an address.
+ *
+ * @param {Session} session
+ * @param {number} at
+ * @param {Finding} [into]
+ * @returns {Finding}
+ */
+export function readFinding(session, at, into = /** @type {any} */ ({})) {
+    const { memory } = session;
+    const found = /** @type {Mutable<Finding>} */ (into);
+    found.kind = /** @type {import("./native.js").FindingKind} */ (memory.word(at + offsets.finding.kind));
+    found.recognizer = session.recognizerOf(memory.word(at + offsets.finding.recognizer));
+    found.other = session.recognizerOf(memory.word(at + offsets.finding.other));
+    found.seconds = memory.double(at + offsets.finding.seconds);
+    found.text = memory.text(memory.word(at + offsets.finding.text));
     return into;
 }
 

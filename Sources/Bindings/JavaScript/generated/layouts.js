@@ -3,11 +3,12 @@
 /** The sizes of structs. */
 export const sizes = {
     touch: 80, motion: 96, contact: 96, parameter_info: 64, value_info: 32, reason_info: 20, velocity: 24, host: 148,
-    profile: 72, class: 212, plugin: 48, allocator: 20, config: 32, contact_info: 12, event: 112, rect: 32, affine: 48,
+    profile: 72, class: 212, plugin: 48, config: 32, contact_info: 12, event: 112, rect: 32, affine: 48,
     region_info: 104, local_event: 56, parameter: 24, recognizer_config: 36, recognizer_info: 44, room: 32,
-    delegate: 32, finding: 32, verdict: 56, hint: 32, measure: 72, class_info: 44, plugin_info: 40, pattern_segment: 24,
-    drawings: 24, resemblance: 16, example_info: 8, palm_guard: 160, palm: 40, trace_override: 20, trace_options: 32,
-    trace_result: 56, frame_position: 32, decay_options: 128, decay_axis: 96, decay: 256, decay_motion: 48, filter: 72,
+    delegate: 32, verdict: 56, hint: 32, measure: 72, allocator: 20, class_info: 44, plugin_info: 40, finding: 32,
+    pattern_segment: 24, drawings: 24, resemblance: 16, example_info: 8, palm_guard: 160, palm: 40, trace_override: 20,
+    trace_options: 32, trace_result: 56, frame_position: 32, decay_options: 128, decay_axis: 96, decay: 256,
+    decay_motion: 48, filter: 72,
 };
 
 /** The offsets of their fields. */
@@ -58,7 +59,6 @@ export const offsets = {
         size: 0, abi: 4, id: 8, name: 12, version: 16, vendor: 20, url: 24, classes: 28, class_count: 32, reserved: 36,
         init: 40, extension: 44,
     },
-    allocator: { size: 0, reserved: 4, allocate: 8, release: 12, user: 16 },
     config: { size: 0, flags: 4, max_contacts: 8, reserved: 12, units_per_mm: 16, message: 24, capacity: 28 },
     contact_info: { size: 0, owner: 4, region: 8 },
     event: {
@@ -86,7 +86,6 @@ export const offsets = {
         size: 0, reserved: 4, should_begin: 8, should_receive: 12, simultaneous: 16, user: 20, release: 24,
         should_require_failure: 28,
     },
-    finding: { size: 0, kind: 4, recognizer: 8, other: 12, seconds: 16, text: 24 },
     verdict: {
         size: 0, recognizer: 4, class_id: 8, state: 12, reason: 16, blocker: 20, sequence: 24, refused: 28, time: 32,
         measured: 40, limit: 48,
@@ -96,6 +95,7 @@ export const offsets = {
         reason: 0, flags: 4, segment: 8, reserved: 12, name: 16, unit: 20, parameter: 24, measured: 32, least: 40,
         most: 48, first: 56, last: 64,
     },
+    allocator: { size: 0, reserved: 4, allocate: 8, release: 12, user: 16 },
     class_info: {
         size: 0, class_id: 4, id: 8, label: 12, doc: 16, flags: 20, parameter_count: 24, value_count: 28,
         reason_count: 32, plugin: 36, reserved: 40,
@@ -103,6 +103,7 @@ export const offsets = {
     plugin_info: {
         size: 0, plugin: 4, id: 8, name: 12, version: 16, vendor: 20, url: 24, path: 28, abi: 32, class_count: 36,
     },
+    finding: { size: 0, kind: 4, recognizer: 8, other: 12, seconds: 16, text: 24 },
     pattern_segment: { drawing: 0, text_begin: 4, text_end: 8, first_point: 12, last_point: 16, reserved: 20 },
     drawings: { xy: 0, point_count: 4, stroke_lengths: 8, stroke_count: 12, drawing_lengths: 16, drawing_count: 20 },
     resemblance: { size: 0, recognizer: 4, score: 8 },

@@ -430,6 +430,43 @@ export const Reason: {
 /** Reasons why a recognizer failed, was cancelled or was refused. */
 export type Reason = (typeof Reason)[keyof typeof Reason];
 
+/** Kinds of findings of gesta_context_check. */
+export const FindingKind: {
+    /** No contact can reach the recognizer: disabled, detached, or in a disabled or empty region. */
+    readonly UNREACHABLE: 1;
+    /** The recognizer `other` always recognizes first with the same contacts, and neither waits. */
+    readonly HIDDEN: 2;
+    /** The recognizer waits for `other`, up to `seconds` after its own recognition. */
+    readonly LATENCY: 3;
+    /** The recognizer requires the failure of `other`, but no contact reaches both. */
+    readonly IDLE_REQUIREMENT: 4;
+    /** Two gestures of the recognizer are hard to tell apart, or its stroke and that of `other`. */
+    readonly SIMILAR: 6;
+    /**
+     * The times of the samples so far cannot be nanoseconds: no contact was down for more than 20,000, or of at
+     * least three none for a millisecond.
+     */
+    readonly TIMES: 7;
+    /**
+     * A parameter has no effect because of another one, for example `stroke_precision` while `rules` is not literal.
+     */
+    readonly UNUSED: 8;
+    /**
+     * The recognizer loses its contacts to `other` in common use: a pinch if a pan has begun with the first finger,
+     * or with both, although it passes on one that joins; a pan that begins right after a row of taps; or a tap of a
+     * control loses those that are held or move inside of it, while gesta.press shows that it is pressed: within
+     * region, neither does.
+     */
+    readonly LOSES: 9;
+    /**
+     * A gesta.spotter looks for a sign that parts of any movement are like, for example a check mark or a bracket:
+     * it reports only drawings that are very near to the examples.
+     */
+    readonly COMMON: 10;
+};
+/** Kinds of findings of gesta_context_check. */
+export type FindingKind = (typeof FindingKind)[keyof typeof FindingKind];
+
 /** Levels of log messages. */
 export const LogLevel: {
     /** For developers of classes. */
@@ -710,43 +747,6 @@ export const Relation: {
 };
 /** Relations of a recognizer to another one. */
 export type Relation = (typeof Relation)[keyof typeof Relation];
-
-/** Kinds of findings of gesta_context_check. */
-export const FindingKind: {
-    /** No contact can reach the recognizer: disabled, detached, or in a disabled or empty region. */
-    readonly UNREACHABLE: 1;
-    /** The recognizer `other` always recognizes first with the same contacts, and neither waits. */
-    readonly HIDDEN: 2;
-    /** The recognizer waits for `other`, up to `seconds` after its own recognition. */
-    readonly LATENCY: 3;
-    /** The recognizer requires the failure of `other`, but no contact reaches both. */
-    readonly IDLE_REQUIREMENT: 4;
-    /** Two gestures of the recognizer are hard to tell apart, or its stroke and that of `other`. */
-    readonly SIMILAR: 6;
-    /**
-     * The times of the samples so far cannot be nanoseconds: no contact was down for more than 20,000, or of at
-     * least three none for a millisecond.
-     */
-    readonly TIMES: 7;
-    /**
-     * A parameter has no effect because of another one, for example `stroke_precision` while `rules` is not literal.
-     */
-    readonly UNUSED: 8;
-    /**
-     * The recognizer loses its contacts to `other` in common use: a pinch if a pan has begun with the first finger,
-     * or with both, although it passes on one that joins; a pan that begins right after a row of taps; or a tap of a
-     * control loses those that are held or move inside of it, while gesta.press shows that it is pressed: within
-     * region, neither does.
-     */
-    readonly LOSES: 9;
-    /**
-     * A gesta.spotter looks for a sign that parts of any movement are like, for example a check mark or a bracket:
-     * it reports only drawings that are very near to the examples.
-     */
-    readonly COMMON: 10;
-};
-/** Kinds of findings of gesta_context_check. */
-export type FindingKind = (typeof FindingKind)[keyof typeof FindingKind];
 
 /** Bits of gesta_measure.flags. */
 export const MeasureFlag: {

@@ -52,6 +52,9 @@ export const Reason = Object.freeze({
     DRAWN_TOO_LARGE: 80, DIVERGED: 81, NO_EXAMPLES: 96, TOO_MANY_STROKES: 97, TOO_FEW_STROKES: 98, TOO_DIFFERENT: 99,
     COUNTEREXAMPLE: 100, OWN: 1000,
 });
+export const FindingKind = Object.freeze({
+    UNREACHABLE: 1, HIDDEN: 2, LATENCY: 3, IDLE_REQUIREMENT: 4, SIMILAR: 6, TIMES: 7, UNUSED: 8, LOSES: 9, COMMON: 10,
+});
 export const LogLevel = Object.freeze({ DEBUG: 1, INFO: 2, WARNING: 3, ERROR: 4 });
 export const ClassFlag = Object.freeze({
     DISCRETE: 0, CONTINUOUS: 1, NEVER_PREVENTS: 2, NEVER_PREVENTED: 4, HOVERS: 8, YIELDS: 16, RESUMES: 32,
@@ -80,9 +83,6 @@ export const EventFlag = Object.freeze({ PROVISIONAL: 1, CONFIRMED: 2, REVOKED: 
 export const ConvertFlag = Object.freeze({ TO_ROOT: 1, VECTORS: 2 });
 export const Listing = Object.freeze({ REQUIREMENTS: 1, SIMULTANEOUS: 2, SUCCESSORS: 3, CHILDREN: 4, ACTIONS: 5 });
 export const Relation = Object.freeze({ REQUIRES_FAILURE: 1, SIMULTANEOUS: 2, PASSES_ON: 3 });
-export const FindingKind = Object.freeze({
-    UNREACHABLE: 1, HIDDEN: 2, LATENCY: 3, IDLE_REQUIREMENT: 4, SIMILAR: 6, TIMES: 7, UNUSED: 8, LOSES: 9, COMMON: 10,
-});
 export const MeasureFlag = Object.freeze({ MET: 1 });
 export const PatternLimit = Object.freeze({ DRAWINGS_MAX: 64 });
 export const HintKey = Object.freeze({

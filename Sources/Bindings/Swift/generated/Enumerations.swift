@@ -526,6 +526,50 @@ public struct Reason: RawRepresentable, Hashable, Sendable {
     ]
 }
 
+/// Kinds of findings of `gesta_context_check`.
+public enum FindingKind: UInt32, Sendable, CaseIterable, CustomStringConvertible {
+    /// No contact can reach the recognizer: disabled, detached, or in a disabled or empty region.
+    case unreachable = 1
+    /// The recognizer `other` always recognizes first with the same contacts, and neither waits. For strokes: a stroke
+    /// drawn as the pattern says is recognized by `other` first; `other` is the recognizer itself if one of its
+    /// patterns hides another. Also a swipe or stroke that loses because `other`, for example a pan, begins with the
+    /// first moves, and a gesture that begins with a tap, for example gesta.double_tap_drag, if `other` recognizes that
+    /// tap.
+    case hidden = 2
+    /// The recognizer waits for `other`, up to `seconds` after its own recognition.
+    case latency = 3
+    /// The recognizer requires the failure of `other`, but no contact reaches both.
+    case idleRequirement = 4
+    /// Two gestures of the recognizer are hard to tell apart, or its stroke and that of `other`. The text names them
+    /// and says how often the ideal stroke, rotated and stretched, fits the other better.
+    case similar = 6
+    /// The times of the samples so far cannot be nanoseconds: no contact was down for more than 20,000, or of at least
+    /// three none for a millisecond. `recognizer` is 0.
+    case times = 7
+    /// A parameter has no effect because of another one, for example `stroke_precision` while `rules` is not literal.
+    /// Only parameters are reported that differ from their defaults, and those that classes of the library describe so.
+    /// One finding for each.
+    case unused = 8
+    /// The recognizer loses its contacts to `other` in common use: a pinch if a pan has begun with the first finger, or
+    /// with both, although it passes on one that joins; a pan that begins right after a row of taps; or a tap of a
+    /// control loses those that are held or move inside of it, while gesta.press shows that it is pressed: within
+    /// region, neither does.
+    case loses = 9
+    /// A gesta.spotter looks for a sign that parts of any movement are like, for example a check mark or a bracket: it
+    /// reports only drawings that are very near to the examples. The text names the sign.
+    case common = 10
+
+    init(c number: UInt32) { self = FindingKind(rawValue: number) ?? .unreachable }
+
+    /// The name of the case.
+    public var description: String { Self.names[rawValue] ?? "" }
+
+    static let names: [UInt32: String] = [
+        1: "unreachable", 2: "hidden", 3: "latency", 4: "idleRequirement", 6: "similar", 7: "times", 8: "unused",
+        9: "loses", 10: "common"
+    ]
+}
+
 /// Levels of log messages.
 public enum LogLevel: UInt32, Sendable, CaseIterable, CustomStringConvertible {
     /// For developers of classes.
@@ -933,50 +977,6 @@ public enum Relation: UInt32, Sendable, CaseIterable, CustomStringConvertible {
     public var description: String { Self.names[rawValue] ?? "" }
 
     static let names: [UInt32: String] = [1: "requiresFailure", 2: "simultaneous", 3: "passesOn"]
-}
-
-/// Kinds of findings of `gesta_context_check`.
-public enum FindingKind: UInt32, Sendable, CaseIterable, CustomStringConvertible {
-    /// No contact can reach the recognizer: disabled, detached, or in a disabled or empty region.
-    case unreachable = 1
-    /// The recognizer `other` always recognizes first with the same contacts, and neither waits. For strokes: a stroke
-    /// drawn as the pattern says is recognized by `other` first; `other` is the recognizer itself if one of its
-    /// patterns hides another. Also a swipe or stroke that loses because `other`, for example a pan, begins with the
-    /// first moves, and a gesture that begins with a tap, for example gesta.double_tap_drag, if `other` recognizes that
-    /// tap.
-    case hidden = 2
-    /// The recognizer waits for `other`, up to `seconds` after its own recognition.
-    case latency = 3
-    /// The recognizer requires the failure of `other`, but no contact reaches both.
-    case idleRequirement = 4
-    /// Two gestures of the recognizer are hard to tell apart, or its stroke and that of `other`. The text names them
-    /// and says how often the ideal stroke, rotated and stretched, fits the other better.
-    case similar = 6
-    /// The times of the samples so far cannot be nanoseconds: no contact was down for more than 20,000, or of at least
-    /// three none for a millisecond. `recognizer` is 0.
-    case times = 7
-    /// A parameter has no effect because of another one, for example `stroke_precision` while `rules` is not literal.
-    /// Only parameters are reported that differ from their defaults, and those that classes of the library describe so.
-    /// One finding for each.
-    case unused = 8
-    /// The recognizer loses its contacts to `other` in common use: a pinch if a pan has begun with the first finger, or
-    /// with both, although it passes on one that joins; a pan that begins right after a row of taps; or a tap of a
-    /// control loses those that are held or move inside of it, while gesta.press shows that it is pressed: within
-    /// region, neither does.
-    case loses = 9
-    /// A gesta.spotter looks for a sign that parts of any movement are like, for example a check mark or a bracket: it
-    /// reports only drawings that are very near to the examples. The text names the sign.
-    case common = 10
-
-    init(c number: UInt32) { self = FindingKind(rawValue: number) ?? .unreachable }
-
-    /// The name of the case.
-    public var description: String { Self.names[rawValue] ?? "" }
-
-    static let names: [UInt32: String] = [
-        1: "unreachable", 2: "hidden", 3: "latency", 4: "idleRequirement", 6: "similar", 7: "times", 8: "unused",
-        9: "loses", 10: "common"
-    ]
 }
 
 /// Bits of `Measure.flags`.

@@ -790,34 +790,6 @@ public struct Room: Equatable, Sendable, CustomReflectable {
     }
 }
 
-/// A finding about the recognizers as they are configured.
-public struct Finding: Equatable, Sendable {
-    /// A value of ``FindingKind``.
-    public var kind: FindingKind
-    /// Id of the recognizer that the finding is about. 0 for `FindingKind.times`.
-    public var recognizer: Identifier<Recognizer>?
-    /// Id of the other recognizer, or 0.
-    public var other: Identifier<Recognizer>?
-    /// For `FindingKind.latency`. NaN: not stated by the class; infinite: no limit. In s.
-    public var seconds: Double
-    /// The finding in words.
-    public var text: String
-
-    init(_ raw: gesta_finding) {
-        kind = FindingKind(c: raw.kind)
-        recognizer = Identifier<Recognizer>(c: raw.recognizer)
-        other = Identifier<Recognizer>(c: raw.other)
-        seconds = raw.seconds
-        text = string(raw.text)
-    }
-
-    static var sized: gesta_finding {
-        var raw = gesta_finding()
-        raw.size = UInt32(MemoryLayout<gesta_finding>.size)
-        return raw
-    }
-}
-
 /// The outcome of a recognizer's newest sequence and its reason, or why the latest contact did not reach the
 /// recognizer: see `Recognizer.verdict`.
 public struct Verdict: Equatable, Sendable {
@@ -1018,6 +990,34 @@ public struct PluginInfo: Equatable, Sendable {
     static var sized: gesta_plugin_info {
         var raw = gesta_plugin_info()
         raw.size = UInt32(MemoryLayout<gesta_plugin_info>.size)
+        return raw
+    }
+}
+
+/// A finding about the recognizers as they are configured.
+public struct Finding: Equatable, Sendable {
+    /// A value of ``FindingKind``.
+    public var kind: FindingKind
+    /// Id of the recognizer that the finding is about. 0 for `FindingKind.times`.
+    public var recognizer: Identifier<Recognizer>?
+    /// Id of the other recognizer, or 0.
+    public var other: Identifier<Recognizer>?
+    /// For `FindingKind.latency`. NaN: not stated by the class; infinite: no limit. In s.
+    public var seconds: Double
+    /// The finding in words.
+    public var text: String
+
+    init(_ raw: gesta_finding) {
+        kind = FindingKind(c: raw.kind)
+        recognizer = Identifier<Recognizer>(c: raw.recognizer)
+        other = Identifier<Recognizer>(c: raw.other)
+        seconds = raw.seconds
+        text = string(raw.text)
+    }
+
+    static var sized: gesta_finding {
+        var raw = gesta_finding()
+        raw.size = UInt32(MemoryLayout<gesta_finding>.size)
         return raw
     }
 }

@@ -151,6 +151,15 @@ static const uint32_t GESTA_REASON_TOO_FEW_STROKES = 98;
 static const uint32_t GESTA_REASON_TOO_DIFFERENT = 99;
 static const uint32_t GESTA_REASON_COUNTEREXAMPLE = 100;
 static const uint32_t GESTA_REASON_OWN = 1000;
+static const uint32_t GESTA_FINDING_UNREACHABLE = 1;
+static const uint32_t GESTA_FINDING_HIDDEN = 2;
+static const uint32_t GESTA_FINDING_LATENCY = 3;
+static const uint32_t GESTA_FINDING_IDLE_REQUIREMENT = 4;
+static const uint32_t GESTA_FINDING_SIMILAR = 6;
+static const uint32_t GESTA_FINDING_TIMES = 7;
+static const uint32_t GESTA_FINDING_UNUSED = 8;
+static const uint32_t GESTA_FINDING_LOSES = 9;
+static const uint32_t GESTA_FINDING_COMMON = 10;
 static const uint32_t GESTA_LOG_DEBUG = 1;
 static const uint32_t GESTA_LOG_INFO = 2;
 static const uint32_t GESTA_LOG_WARNING = 3;
@@ -251,15 +260,6 @@ static const uint32_t GESTA_LISTING_ACTIONS = 5;
 static const uint32_t GESTA_RELATION_REQUIRES_FAILURE = 1;
 static const uint32_t GESTA_RELATION_SIMULTANEOUS = 2;
 static const uint32_t GESTA_RELATION_PASSES_ON = 3;
-static const uint32_t GESTA_FINDING_UNREACHABLE = 1;
-static const uint32_t GESTA_FINDING_HIDDEN = 2;
-static const uint32_t GESTA_FINDING_LATENCY = 3;
-static const uint32_t GESTA_FINDING_IDLE_REQUIREMENT = 4;
-static const uint32_t GESTA_FINDING_SIMILAR = 6;
-static const uint32_t GESTA_FINDING_TIMES = 7;
-static const uint32_t GESTA_FINDING_UNUSED = 8;
-static const uint32_t GESTA_FINDING_LOSES = 9;
-static const uint32_t GESTA_FINDING_COMMON = 10;
 static const uint32_t GESTA_MEASURE_MET = 1;
 static const uint32_t GESTA_PATTERN_DRAWINGS_MAX = 64;
 static const uint32_t GESTA_HINT_DIRECTION = 200;
@@ -664,13 +664,6 @@ typedef struct gesta_plugin {
     int32_t (*init)(const gesta_host *host);
     const void *(*extension)(const char *name);
 } gesta_plugin;
-typedef struct gesta_allocator {
-    uint32_t size;
-    uint32_t reserved;
-    void *(*allocate)(void *user, size_t size, size_t alignment);
-    void (*release)(void *user, void *memory);
-    void *user;
-} gesta_allocator;
 typedef struct gesta_config {
     uint32_t size;
     uint32_t flags;
@@ -791,14 +784,6 @@ typedef struct gesta_delegate {
     gesta_release_callback release;
     int32_t (*should_require_failure)(gesta_context *context, uint32_t recognizer, uint32_t other, void *user);
 } gesta_delegate;
-typedef struct gesta_finding {
-    uint32_t size;
-    uint32_t kind;
-    uint32_t recognizer;
-    uint32_t other;
-    double seconds;
-    const char *text;
-} gesta_finding;
 typedef struct gesta_verdict {
     uint32_t size;
     uint32_t recognizer;
@@ -834,6 +819,13 @@ typedef struct gesta_measure {
     double first;
     double last;
 } gesta_measure;
+typedef struct gesta_allocator {
+    uint32_t size;
+    uint32_t reserved;
+    void *(*allocate)(void *user, size_t size, size_t alignment);
+    void (*release)(void *user, void *memory);
+    void *user;
+} gesta_allocator;
 typedef struct gesta_class_info {
     uint32_t size;
     uint32_t class_id;
@@ -859,6 +851,14 @@ typedef struct gesta_plugin_info {
     uint32_t abi;
     uint32_t class_count;
 } gesta_plugin_info;
+typedef struct gesta_finding {
+    uint32_t size;
+    uint32_t kind;
+    uint32_t recognizer;
+    uint32_t other;
+    double seconds;
+    const char *text;
+} gesta_finding;
 typedef struct gesta_pattern_segment {
     uint32_t drawing;
     uint32_t text_begin;
@@ -1032,7 +1032,6 @@ size_t gesta_sizeof(const char *name, size_t length);
 const char *gesta_strerror(int32_t code);
 const char *gesta_state_name(uint32_t state);
 const char *gesta_reason_name(uint32_t reason);
-int32_t gesta_allocator_set(const gesta_allocator *allocator);
 int32_t gesta_config_init(gesta_config *config, size_t size);
 int32_t gesta_context_create(const gesta_config *config, gesta_context **context);
 int32_t gesta_context_destroy(gesta_context *context);
@@ -1108,7 +1107,6 @@ int32_t gesta_recognizer_room(const gesta_context *context, uint32_t recognizer,
 int32_t gesta_recognizer_set_team(gesta_context *context, uint32_t recognizer, uint32_t team, int32_t captain);
 int32_t gesta_recognizer_claim(gesta_context *context, uint32_t recognizer);
 int32_t gesta_context_set_delegate(gesta_context *context, const gesta_delegate *delegate);
-int32_t gesta_context_check(const gesta_context *context, gesta_finding_callback report, void *user, size_t *count);
 int32_t gesta_recognizer_set_number(
     gesta_context *context, uint32_t recognizer, const char *name, size_t length, double value);
 int32_t gesta_recognizer_set_text(
@@ -1128,6 +1126,7 @@ int32_t gesta_recognizer_hint(
 int32_t gesta_recognizer_measures(
     const gesta_context *context, uint32_t recognizer, gesta_measure *measures, size_t capacity, size_t stride,
     size_t *count);
+int32_t gesta_allocator_set(const gesta_allocator *allocator);
 int32_t gesta_class_find(const gesta_context *context, const char *name, size_t length, uint32_t *class_id);
 int32_t gesta_class_describe(const gesta_context *context, uint32_t class_id, gesta_class_info *info);
 int32_t gesta_class_parameter(
@@ -1143,6 +1142,7 @@ int32_t gesta_plugin_scan(gesta_context *context, const char *directory, size_t 
 int32_t gesta_plugin_directory(
     const gesta_context *context, size_t index, char *buffer, size_t capacity, size_t *needed);
 int32_t gesta_plugin_describe(const gesta_context *context, uint32_t plugin, gesta_plugin_info *info);
+int32_t gesta_context_check(const gesta_context *context, gesta_finding_callback report, void *user, size_t *count);
 int32_t gesta_pattern_from_strokes(
     const gesta_context *context, const gesta_drawings *drawings, char *buffer, size_t capacity, size_t *needed,
     gesta_pattern_segment *segments, size_t segment_capacity, size_t stride, size_t *segment_count);

@@ -76,6 +76,11 @@ enums.Reason = { NONE = 0, UNDECIDED = 1, LOST = 2, CONTACT_CANCELLED = 3, CONTE
     NO_EXAMPLES = 96, TOO_MANY_STROKES = 97, TOO_FEW_STROKES = 98, TOO_DIFFERENT = 99, COUNTEREXAMPLE = 100,
     OWN = 1000 }
 
+-- Kinds of findings of gesta_context_check.
+---@enum gesta.FindingKind
+enums.FindingKind = { UNREACHABLE = 1, HIDDEN = 2, LATENCY = 3, IDLE_REQUIREMENT = 4, SIMILAR = 6, TIMES = 7,
+    UNUSED = 8, LOSES = 9, COMMON = 10 }
+
 -- Levels of log messages.
 ---@enum gesta.LogLevel
 enums.LogLevel = { DEBUG = 1, INFO = 2, WARNING = 3, ERROR = 4 }
@@ -130,11 +135,6 @@ enums.Listing = { REQUIREMENTS = 1, SIMULTANEOUS = 2, SUCCESSORS = 3, CHILDREN =
 -- Relations of a recognizer to another one.
 ---@enum gesta.Relation
 enums.Relation = { REQUIRES_FAILURE = 1, SIMULTANEOUS = 2, PASSES_ON = 3 }
-
--- Kinds of findings of gesta_context_check.
----@enum gesta.FindingKind
-enums.FindingKind = { UNREACHABLE = 1, HIDDEN = 2, LATENCY = 3, IDLE_REQUIREMENT = 4, SIMILAR = 6, TIMES = 7,
-    UNUSED = 8, LOSES = 9, COMMON = 10 }
 
 -- Bits of gesta_measure.flags.
 ---@enum gesta.MeasureFlag

@@ -335,20 +335,6 @@ class Plugin(ctypes.Structure):
     ]
 
 
-ALLOCATOR_ALLOCATE = CFUNCTYPE(c_void_p, c_void_p, c_size_t, c_size_t)
-ALLOCATOR_RELEASE = CFUNCTYPE(None, c_void_p, c_void_p)
-
-
-class Allocator(ctypes.Structure):
-    _fields_ = [
-        ("size", c_uint32),
-        ("reserved", c_uint32),
-        ("allocate", ALLOCATOR_ALLOCATE),
-        ("release", ALLOCATOR_RELEASE),
-        ("user", c_void_p),
-    ]
-
-
 class Config(ctypes.Structure):
     _fields_ = [
         ("size", c_uint32),
@@ -488,17 +474,6 @@ class Delegate(ctypes.Structure):
     ]
 
 
-class Finding(ctypes.Structure):
-    _fields_ = [
-        ("size", c_uint32),
-        ("kind", c_uint32),
-        ("recognizer", c_uint32),
-        ("other", c_uint32),
-        ("seconds", c_double),
-        ("text", c_char_p),
-    ]
-
-
 class Verdict(ctypes.Structure):
     _fields_ = [
         ("size", c_uint32),
@@ -543,6 +518,20 @@ class Measure(ctypes.Structure):
     ]
 
 
+ALLOCATOR_ALLOCATE = CFUNCTYPE(c_void_p, c_void_p, c_size_t, c_size_t)
+ALLOCATOR_RELEASE = CFUNCTYPE(None, c_void_p, c_void_p)
+
+
+class Allocator(ctypes.Structure):
+    _fields_ = [
+        ("size", c_uint32),
+        ("reserved", c_uint32),
+        ("allocate", ALLOCATOR_ALLOCATE),
+        ("release", ALLOCATOR_RELEASE),
+        ("user", c_void_p),
+    ]
+
+
 class ClassInfo(ctypes.Structure):
     _fields_ = [
         ("size", c_uint32),
@@ -571,6 +560,17 @@ class PluginInfo(ctypes.Structure):
         ("path", c_char_p),
         ("abi", c_uint32),
         ("class_count", c_uint32),
+    ]
+
+
+class Finding(ctypes.Structure):
+    _fields_ = [
+        ("size", c_uint32),
+        ("kind", c_uint32),
+        ("recognizer", c_uint32),
+        ("other", c_uint32),
+        ("seconds", c_double),
+        ("text", c_char_p),
     ]
 
 
@@ -785,7 +785,6 @@ ALL: dict[str, type[ctypes.Structure]] = {
     "gesta_profile": Profile,
     "gesta_class": Class,
     "gesta_plugin": Plugin,
-    "gesta_allocator": Allocator,
     "gesta_config": Config,
     "gesta_contact_info": ContactInfo,
     "gesta_event": Event,
@@ -798,12 +797,13 @@ ALL: dict[str, type[ctypes.Structure]] = {
     "gesta_recognizer_info": RecognizerInfo,
     "gesta_room": Room,
     "gesta_delegate": Delegate,
-    "gesta_finding": Finding,
     "gesta_verdict": Verdict,
     "gesta_hint": Hint,
     "gesta_measure": Measure,
+    "gesta_allocator": Allocator,
     "gesta_class_info": ClassInfo,
     "gesta_plugin_info": PluginInfo,
+    "gesta_finding": Finding,
     "gesta_pattern_segment": PatternSegment,
     "gesta_drawings": Drawings,
     "gesta_resemblance": Resemblance,

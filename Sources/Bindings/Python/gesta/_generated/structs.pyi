@@ -510,24 +510,6 @@ class Plugin(ctypes.Structure):
         extension: _Function = ...,
     ) -> None: ...
 
-ALLOCATOR_ALLOCATE: Callable[..., _Function]
-ALLOCATOR_RELEASE: Callable[..., _Function]
-
-class Allocator(ctypes.Structure):
-    size: int
-    reserved: int
-    allocate: _Function
-    release: _Function
-    user: int | None
-    def __init__(
-        self,
-        size: int = ...,
-        reserved: int = ...,
-        allocate: _Function = ...,
-        release: _Function = ...,
-        user: int | None = ...,
-    ) -> None: ...
-
 class Config(ctypes.Structure):
     size: int
     flags: int
@@ -756,23 +738,6 @@ class Delegate(ctypes.Structure):
         should_require_failure: _Function = ...,
     ) -> None: ...
 
-class Finding(ctypes.Structure):
-    size: int
-    kind: int
-    recognizer: int
-    other: int
-    seconds: float
-    text: bytes | None
-    def __init__(
-        self,
-        size: int = ...,
-        kind: int = ...,
-        recognizer: int = ...,
-        other: int = ...,
-        seconds: float = ...,
-        text: bytes | None = ...,
-    ) -> None: ...
-
 class Verdict(ctypes.Structure):
     size: int
     recognizer: int
@@ -846,6 +811,24 @@ class Measure(ctypes.Structure):
         last: float = ...,
     ) -> None: ...
 
+ALLOCATOR_ALLOCATE: Callable[..., _Function]
+ALLOCATOR_RELEASE: Callable[..., _Function]
+
+class Allocator(ctypes.Structure):
+    size: int
+    reserved: int
+    allocate: _Function
+    release: _Function
+    user: int | None
+    def __init__(
+        self,
+        size: int = ...,
+        reserved: int = ...,
+        allocate: _Function = ...,
+        release: _Function = ...,
+        user: int | None = ...,
+    ) -> None: ...
+
 class ClassInfo(ctypes.Structure):
     size: int
     class_id: int
@@ -896,6 +879,23 @@ class PluginInfo(ctypes.Structure):
         path: bytes | None = ...,
         abi: int = ...,
         class_count: int = ...,
+    ) -> None: ...
+
+class Finding(ctypes.Structure):
+    size: int
+    kind: int
+    recognizer: int
+    other: int
+    seconds: float
+    text: bytes | None
+    def __init__(
+        self,
+        size: int = ...,
+        kind: int = ...,
+        recognizer: int = ...,
+        other: int = ...,
+        seconds: float = ...,
+        text: bytes | None = ...,
     ) -> None: ...
 
 class PatternSegment(ctypes.Structure):

@@ -371,35 +371,6 @@ def read_recognizer_info(context: Session, raw: s.RecognizerInfo) -> dict[str, A
 
 
 @dataclass(frozen=True)
-class Finding:
-    """A finding about the recognizers as they are configured.
-
-    - `kind`: A FindingKind.
-    - `recognizer`: The recognizer that the finding is about. None for FindingKind.TIMES.
-    - `other`: The other recognizer, or None.
-    - `seconds`: For FindingKind.LATENCY. NaN: not stated by the class; infinite: no limit.
-    - `text`: The finding in words.
-    """
-
-    kind: FindingKind
-    recognizer: Recognizer | None
-    other: Recognizer | None
-    seconds: float
-    text: str
-
-
-def read_finding(context: Session, raw: s.Finding) -> dict[str, Any]:
-    """Returns the fields of Finding."""
-    return {
-        "kind": FindingKind(raw.kind),
-        "recognizer": context._wrap(raw.recognizer) if raw.recognizer else None,
-        "other": context._wrap(raw.other) if raw.other else None,
-        "seconds": raw.seconds,
-        "text": _text(raw.text),
-    }
-
-
-@dataclass(frozen=True)
 class Verdict:
     """The outcome of a recognizer's newest sequence and its reason, or why the latest contact did not reach the
     recognizer: see Recognizer.verdict.
@@ -564,6 +535,35 @@ def read_plugin_info(_: Session | None, raw: s.PluginInfo) -> dict[str, Any]:
         "path": _text(raw.path),
         "abi": raw.abi,
         "class_count": raw.class_count,
+    }
+
+
+@dataclass(frozen=True)
+class Finding:
+    """A finding about the recognizers as they are configured.
+
+    - `kind`: A FindingKind.
+    - `recognizer`: The recognizer that the finding is about. None for FindingKind.TIMES.
+    - `other`: The other recognizer, or None.
+    - `seconds`: For FindingKind.LATENCY. NaN: not stated by the class; infinite: no limit.
+    - `text`: The finding in words.
+    """
+
+    kind: FindingKind
+    recognizer: Recognizer | None
+    other: Recognizer | None
+    seconds: float
+    text: str
+
+
+def read_finding(context: Session, raw: s.Finding) -> dict[str, Any]:
+    """Returns the fields of Finding."""
+    return {
+        "kind": FindingKind(raw.kind),
+        "recognizer": context._wrap(raw.recognizer) if raw.recognizer else None,
+        "other": context._wrap(raw.other) if raw.other else None,
+        "seconds": raw.seconds,
+        "text": _text(raw.text),
     }
 
 
