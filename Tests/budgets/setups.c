@@ -232,7 +232,7 @@ static void spaces(uint32_t n) {
 
 static void tools(uint32_t n) {
     begin();
-    put("create 0x1 gesta.tap\ntools 0x1");
+    put("create 0x1 gesta.tap\nset 0x1 tools");
     put_times(" finger", n);
     put("\n");
 }
