@@ -11,7 +11,7 @@ UNREACHED = {
     "C++": {},
     "Python": {
         "plugin_register": LINKED,
-        "set_allocator": "Python allocates beside the library; a program in C can still set it",
+        "allocator_set": "Python allocates beside the library; a program in C can still set it",
         "context_destroy_later": "a context ends where the program closes it",
         "recognizer_set_user": CAPTURE,
         "state_name": NAMES,
@@ -24,7 +24,7 @@ UNREACHED = {
     },
     "Lua": {
         "plugin_register": LINKED,
-        "set_allocator": "Lua allocates beside the library; a program in C can still set it",
+        "allocator_set": "Lua allocates beside the library; a program in C can still set it",
         "context_destroy_later": "a context ends where the program closes it, or is collected",
         "context_set_user": CAPTURE,
         "context_user": CAPTURE,
@@ -34,14 +34,13 @@ UNREACHED = {
         "context_set_observer": LISTENERS,
         "recognizer_add_action": LISTENERS,
         "recognizer_remove_action": LISTENERS,
-        "recognizer_actions": LISTENERS,
     },
     "JavaScript": {
         **dict.fromkeys(
-            ("plugin_load", "plugin_scan", "plugin_directory", "plugin_describe", "context_plugins"),
+            ("plugin_load", "plugin_scan", "plugin_directory", "plugin_describe"),
             "WebAssembly has no dynamic linker",
         ),
-        "set_allocator": "WebAssembly has memory of its own",
+        "allocator_set": "WebAssembly has memory of its own",
         "abi": "gesta.wasm and the module are one package",
         "version_number": "the version is a text",
         "context_destroy_later": "a context ends where the program closes it",
@@ -49,7 +48,6 @@ UNREACHED = {
         "context_user": CAPTURE,
         "event_value": "event.values",
         "recognizer_values": "recognizer.values",
-        "recognizer_actions": "listeners are the program's own",
         "state_name": NAMES,
         "reason_name": NAMES,
     },
