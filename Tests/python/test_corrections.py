@@ -51,7 +51,7 @@ def test_what_is_more_like_a_counterexample_is_rejected(play):
     assert play.draw(TICK) == "v"
     template.add_example(None, TICK)
     assert template.examples == {"v": 1, "z": 1, None: 1}
-    assert tuple(template.examples) == ("v", "z")
+    assert tuple(template.examples) == ("v", "z", None)
     assert play.draw(TICK) is None
     verdict = template.verdict
     assert verdict.reason == gesta.Reason.COUNTEREXAMPLE
