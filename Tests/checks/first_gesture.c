@@ -23,10 +23,10 @@ static void on_gesture(gesta_context *context, const gesta_event *event, void *u
 int main(int argc, char **argv) {
     static const double points[][2] = {{0, 0}, {20, 20}, {36, 36}, {16, 56}, {4, 72}, {4, 72}};
     int32_t (*create)(const gesta_config *, gesta_context **);
-    int32_t (*recognizer)(gesta_context *, const char *, size_t, uint32_t *);
-    int32_t (*add_action)(gesta_context *, uint32_t, gesta_event_callback, void *, gesta_release_callback, uint32_t *);
+    int32_t (*recognizer)(gesta_context *, const gesta_recognizer_config *, uint32_t *);
     int32_t (*push)(gesta_context *, const gesta_touch *, size_t, size_t);
     gesta_context *context = NULL;
+    gesta_recognizer_config chevron = {.class_name = GESTA_CLASS_CHEVRON, .action = on_gesture};
     gesta_touch t[6];
     uint32_t id = 0;
     if (argc < 2) return 2;
@@ -42,11 +42,9 @@ int main(int argc, char **argv) {
     if (library == NULL) return 1;
     *(void **)&create = dlsym(library, "gesta_context_create");
     *(void **)&recognizer = dlsym(library, "gesta_recognizer_create");
-    *(void **)&add_action = dlsym(library, "gesta_recognizer_add_action");
     *(void **)&push = dlsym(library, "gesta_push");
-    if (!create || !recognizer || !add_action || !push) return 1;
-    if (create(NULL, &context) != GESTA_OK || recognizer(context, "gesta.chevron", SIZE_MAX, &id) != GESTA_OK ||
-        add_action(context, id, on_gesture, NULL, NULL, NULL) != GESTA_OK ||
+    if (!create || !recognizer || !push) return 1;
+    if (create(NULL, &context) != GESTA_OK || recognizer(context, &chevron, &id) != GESTA_OK ||
         push(context, t, 6, sizeof t[0]) != GESTA_OK)
         return 1;
     int64_t end = now_ns();
