@@ -15,7 +15,7 @@ typedef struct {
     int32_t (*create)(const gesta_config *, gesta_context **);
     int32_t (*destroy)(gesta_context *);
     int32_t (*load)(gesta_context *, const char *, size_t, uint32_t *);
-    int32_t (*make)(gesta_context *, const char *, size_t, uint32_t *);
+    int32_t (*make)(gesta_context *, const gesta_recognizer_config *, uint32_t *);
     int32_t (*push)(gesta_context *, const gesta_touch *, size_t, size_t);
     int32_t (*get)(const gesta_context *, uint32_t, const char *, size_t, double *);
     gesta_context *context;
@@ -36,6 +36,7 @@ static void find(void *library, const char *name, void *function) {
 }
 
 static copy open_copy(const char *path, const char *directory) {
+    static const gesta_recognizer_config good = {.class_name = "test.good"}, pan = {.class_name = "test.pan"};
     copy it;
     char plugin[4096];
     void *library = dlopen(path, RTLD_NOW | RTLD_LOCAL);
@@ -52,8 +53,8 @@ static copy open_copy(const char *path, const char *directory) {
     check(it.load(it.context, plugin, SIZE_MAX, NULL) == GESTA_OK, "loads good.so");
     snprintf(plugin, sizeof plugin, "%s/pan.so", directory);
     check(it.load(it.context, plugin, SIZE_MAX, NULL) == GESTA_OK, "loads pan.so");
-    check(it.make(it.context, "test.good", SIZE_MAX, &it.good) == GESTA_OK, "makes a recognizer of good.so");
-    check(it.make(it.context, "test.pan", SIZE_MAX, &it.pan) == GESTA_OK, "makes a recognizer of pan.so");
+    check(it.make(it.context, &good, &it.good) == GESTA_OK, "makes a recognizer of good.so");
+    check(it.make(it.context, &pan, &it.pan) == GESTA_OK, "makes a recognizer of pan.so");
     return it;
 }
 

@@ -21,9 +21,10 @@ static double inits(const char *path, const char *plugin) {
     int32_t (*create)(const gesta_config *, gesta_context **);
     int32_t (*destroy)(gesta_context *);
     int32_t (*load)(gesta_context *, const char *, size_t, uint32_t *);
-    int32_t (*make)(gesta_context *, const char *, size_t, uint32_t *);
+    int32_t (*make)(gesta_context *, const gesta_recognizer_config *, uint32_t *);
     int32_t (*push)(gesta_context *, const gesta_touch *, size_t, size_t);
     int32_t (*get)(const gesta_context *, uint32_t, const char *, size_t, double *);
+    static const gesta_recognizer_config good = {.class_name = "test.good"};
     gesta_context *context = NULL;
     gesta_touch touch;
     uint32_t r = 0;
@@ -40,7 +41,7 @@ static double inits(const char *path, const char *plugin) {
     find("gesta_push", &push);
     find("gesta_recognizer_number", &get);
     if (create(NULL, &context) != GESTA_OK || load(context, plugin, SIZE_MAX, NULL) != GESTA_OK ||
-        make(context, "test.good", SIZE_MAX, &r) != GESTA_OK || push(context, &touch, 1, sizeof touch) != GESTA_OK ||
+        make(context, &good, &r) != GESTA_OK || push(context, &touch, 1, sizeof touch) != GESTA_OK ||
         get(context, r, "inits", SIZE_MAX, &count) != GESTA_OK || destroy(context) != GESTA_OK)
         return -3;
     dlclose(library);

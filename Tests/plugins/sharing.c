@@ -69,7 +69,7 @@ static void by_many_names(void) {
     p.size = 1;
     CHECK_ERROR(context, gesta_plugin_describe(context, first, &p), GESTA_E_SIZE, "size");
     CHECK_ERROR(context, gesta_context_list(context, GESTA_KIND_PLUGIN, &again, 1, NULL), GESTA_E_ARGUMENT, "count");
-    CHECK_ERROR(context, gesta_context_list(context, GESTA_KIND_PLUGIN, NULL, 1, &count), GESTA_E_ARGUMENT, "plugins");
+    CHECK_ERROR(context, gesta_context_list(context, GESTA_KIND_PLUGIN, NULL, 1, &count), GESTA_E_ARGUMENT, "ids");
     CHECK_OK(gesta_context_list(context, GESTA_KIND_CLASS, NULL, 0, &count));
     CHECK_EQUAL(count, before + 1);
     info.size = sizeof info;
