@@ -122,14 +122,14 @@ SPOILT = [
     ("a code without its cause", "GESTA_E_MEMORY (out of memory).", "GESTA_E_MEMORY.", "CODE (cause)"),
     (
         "errors of another function",
-        "@returns GESTA_OK; GESTA_E_MEMORY (out",
-        "@returns GESTA_OK, as others; (out",
+        "@returns GESTA_OK; GESTA_E_RANGE (tool",
+        "@returns GESTA_OK, as others; (tool",
         "CODE (cause)",
     ),
     ("a code twice", "GESTA_E_CYCLE (the", "GESTA_E_STALE (the", "a code twice"),
     ("a call that is refused in callbacks", "GESTA_E_BUSY of context ", "GESTA_E_SIZE of context ", "GESTA_E_BUSY if"),
     ("an id that may be stale", "GESTA_E_STALE of region ", "GESTA_E_SIZE of region ", "GESTA_E_STALE"),
-    ("an unknown thread", " * @thread any\n", " * @thread main\n", "@thread is 'main'"),
+    ("an unknown thread", " * @param now ", " * @thread main\n * @param now ", "@thread is 'main'"),
     ("a version that is not known", "Advances the context's time", "Advances it. @since 0.9", "@since is"),
     (
         "a function without a comment",

@@ -1308,7 +1308,7 @@ GESTA_MUST_CHECK int32_t gesta_recognizer_remove_action(gesta_context *context, 
 /** Relations of a recognizer to another one. Setting one again, or removing one that is not set, does nothing. */
 enum gesta_relation {
     /**
-     * `other` must fail before it recognizes. A tap can wait for a double tap, for example.
+     * The other one must fail before it recognizes. A tap can wait for a double tap, for example.
      *
      * The recognizer waits only while the other one is active with a contact of the same sequence (the newest 32
      * contacts count). If the other one recognizes, it fails with GESTA_REASON_LOST. Requirements may form chains. The
@@ -1326,7 +1326,7 @@ enum gesta_relation {
      */
     GESTA_RELATION_SIMULTANEOUS = 2,
     /**
-     * `other` may take over the contacts of its continuous gesture without a lift.
+     * The other one may take over the contacts of its continuous gesture without a lift.
      *
      * The gesture ends with GESTA_EVENT_PASSED_ON, and in the same frame `other` begins with its contacts, the movement
      * that the first one has not made, and its velocity. That happens

@@ -221,7 +221,7 @@ def declarations(text):
             at = stop
         elif text[at] == "#":
             stop = text.index("\n", at)
-            macro = re.match(r"#define (GESTA_\w+) (.+)", text[at:stop])
+            macro = re.match(r"#define (GESTA_\w+) +(.+)", text[at:stop])
             if macro and macro.group(1) not in seen | {"GESTA_MUST_CHECK"}:
                 seen.add(macro.group(1))
                 yield Declaration("macro", macro.group(1), found, value=macro.group(2).strip())

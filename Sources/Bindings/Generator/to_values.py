@@ -39,7 +39,9 @@ def files(description):
     parameters = dict.fromkeys(each["name"] for described in classes for each in described["parameters"])
     named = [(f"CLASS_{each['name'].partition('.')[2]}", each["name"]) for each in classes]
     named += [(f"SET_{name}", name) for name in parameters]
-    names = NAMES.lstrip() + "".join(f'#define GESTA_{constant.upper()} "{name}"\n' for constant, name in named) + "\n"
+    width = max(len(constant) for constant, _ in named)
+    macros = "".join(f'#define GESTA_{constant.upper():{width}} "{name}"\n' for constant, name in named)
+    names = NAMES.lstrip() + macros + "\n"
     enums = "".join(enum_of(each) for each in classes if each["values"])
     return {PATH: HEAD.replace("@NAMES@\n", names) + enums + FOOT}
 

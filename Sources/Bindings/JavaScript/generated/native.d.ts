@@ -738,11 +738,11 @@ export type Listing = (typeof Listing)[keyof typeof Listing];
 
 /** Relations of a recognizer to another one. */
 export const Relation: {
-    /** `other` must fail before it recognizes. */
+    /** The other one must fail before it recognizes. */
     readonly REQUIRES_FAILURE: 1;
     /** Both may recognize with the same contacts. */
     readonly SIMULTANEOUS: 2;
-    /** `other` may take over the contacts of its continuous gesture without a lift. */
+    /** The other one may take over the contacts of its continuous gesture without a lift. */
     readonly PASSES_ON: 3;
 };
 /** Relations of a recognizer to another one. */

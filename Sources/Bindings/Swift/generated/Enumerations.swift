@@ -935,7 +935,7 @@ public enum Listing: UInt32, Sendable, CaseIterable, CustomStringConvertible {
 
 /// Relations of a recognizer to another one. Setting one again, or removing one that is not set, does nothing.
 public enum Relation: UInt32, Sendable, CaseIterable, CustomStringConvertible {
-    /// `other` must fail before it recognizes. A tap can wait for a double tap, for example.
+    /// The other one must fail before it recognizes. A tap can wait for a double tap, for example.
     ///
     /// The recognizer waits only while the other one is active with a contact of the same sequence (the newest 32
     /// contacts count). If the other one recognizes, it fails with `Reason.lost`. Requirements may form chains. The
@@ -949,7 +949,7 @@ public enum Relation: UInt32, Sendable, CaseIterable, CustomStringConvertible {
     /// Both may recognize with the same contacts. If N recognizers may recognize together, the frame in which they do
     /// takes N^2 / 64 steps.
     case simultaneous = 2
-    /// `other` may take over the contacts of its continuous gesture without a lift.
+    /// The other one may take over the contacts of its continuous gesture without a lift.
     ///
     /// The gesture ends with `EventFlags.passedOn`, and in the same frame `other` begins with its contacts, the
     /// movement that the first one has not made, and its velocity. That happens - when a movement goes beyond the room

@@ -666,7 +666,7 @@ class Relation(Names):
     """Relations of a recognizer to another one. Setting one again, or removing one that is not set, does nothing."""
 
     REQUIRES_FAILURE = 1
-    """`other` must fail before it recognizes. A tap can wait for a double tap, for example.
+    """The other one must fail before it recognizes. A tap can wait for a double tap, for example.
 
     The recognizer waits only while the other one is active with a contact of the same sequence (the newest 32 contacts
     count). If the other one recognizes, it fails with Reason.LOST. Requirements may form chains. The time grows with
@@ -681,7 +681,7 @@ class Relation(Names):
     takes N^2 / 64 steps.
     """
     PASSES_ON = 3
-    """`other` may take over the contacts of its continuous gesture without a lift.
+    """The other one may take over the contacts of its continuous gesture without a lift.
 
     The gesture ends with EventFlag.PASSED_ON, and in the same frame `other` begins with its contacts, the movement that
     the first one has not made, and its velocity. That happens - when a movement goes beyond the room of `recognizer`, a
