@@ -165,11 +165,49 @@ static void user(void) {
     CHECK_OK(gesta_context_destroy(context));
 }
 
+/* Structs are where C puts them: a struct of 4-byte numbers also where no 8-byte number can be. */
+static void structs_after_a_number(void) {
+    gesta_context *context = context_new(0);
+    static const double vee[] = {0, 0, 10, 10, 20, 0};
+    union {
+        uint64_t aligned;
+        struct {
+            uint32_t number;
+            gesta_recognizer_info recognizer;
+        } a;
+        struct {
+            uint32_t number;
+            gesta_contact_info contact;
+        } b;
+        struct {
+            uint32_t number;
+            gesta_example_info example;
+        } c;
+    } at;
+    uint32_t learner = recognizer_new(context, "gesta.template");
+    CHECK_OK(gesta_recognizer_add_example(context, learner, "v", 1, vee, 3, NULL, 0));
+    CHECK_OK(push_down(context, 0, 1, 0, 0));
+    memset(&at, 0, sizeof at);
+    at.a.recognizer.size = sizeof at.a.recognizer;
+    CHECK_OK(gesta_recognizer_describe(context, learner, &at.a.recognizer));
+    CHECK_EQUAL(at.a.recognizer.recognizer, learner);
+    memset(&at, 0, sizeof at);
+    at.b.contact.size = sizeof at.b.contact;
+    CHECK_OK(gesta_contact_describe(context, 1, &at.b.contact));
+    CHECK_EQUAL(at.b.contact.region, GESTA_REGION_ROOT);
+    memset(&at, 0, sizeof at);
+    at.c.example.size = sizeof at.c.example;
+    CHECK_OK(gesta_recognizer_example(context, learner, 0, &at.c.example, NULL, 0, NULL));
+    CHECK_EQUAL(at.c.example.count, 1);
+    CHECK_OK(gesta_context_destroy(context));
+}
+
 int main(void) {
     recognizers();
     regions();
     relations();
     actions();
     user();
+    structs_after_a_number();
     return check_end();
 }

@@ -288,8 +288,10 @@ class Function:
             if "NULL" in what:
                 yield i, "NULLED", 0, 0, None, "GESTA_E_ARGUMENT", name
             if "misaligned" in what and it.get("pointers"):
+                struct = self.interface.structs.get(it["base"])
                 for offset in (1, 2, 4):
-                    yield i, "MISALIGNED", offset, 0, None, "GESTA_E_ARGUMENT", name
+                    if not struct or offset < struct["alignment"]:
+                        yield i, "MISALIGNED", offset, 0, None, "GESTA_E_ARGUMENT", name
 
     def invalid_id(self, i, it):
         yield i, "WRONG_ID", 0, 0, None, "GESTA_E_HANDLE", it["name"]

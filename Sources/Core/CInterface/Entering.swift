@@ -144,10 +144,10 @@ extension Caller {
     }
 
     @inline(never)
-    func misaligned(_ name: Literal) -> Refusal {
+    func misaligned(_ name: Literal, to alignment: Int = 8) -> Refusal {
         invalid(.argument) { out in
             out.text(name)
-            out.text(" is misaligned, must be aligned to 8 bytes")
+            out.text(" is misaligned, must be aligned to ", alignment, " bytes")
         }
     }
 
@@ -183,9 +183,11 @@ extension Caller {
 
     /// Checks a struct that a function fills: its size must be at least that of the first version.
     @inline(never)
-    func checkStruct(_ pointer: UnsafeRawPointer?, _ name: Literal, size least: Int) throws(Refusal) {
+    func checkStruct(
+        _ pointer: UnsafeRawPointer?, _ name: Literal, size least: Int, alignment: Int = 8
+    ) throws(Refusal) {
         guard let pointer else { throw null(name) }
-        guard StructBytes.isAligned(pointer.assumingMemoryBound(to: UInt32.self)) else { throw misaligned(name) }
+        guard StructBytes.isAligned(pointer, to: alignment) else { throw misaligned(name, to: alignment) }
         let size = pointer.load(as: UInt32.self)
         if size >= UInt32(least), size <= UInt32(StructBytes.largest) { return }
         throw invalid(.size) { out in
@@ -199,7 +201,7 @@ extension Caller {
     func output<Info>(
         _ info: UnsafeMutablePointer<Info>?, _ name: Literal, least: Int = MemoryLayout<Info>.size
     ) throws(Refusal) -> UnsafeMutablePointer<Info> {
-        try checkStruct(info, name, size: least)
+        try checkStruct(info, name, size: least, alignment: MemoryLayout<Info>.alignment)
         return info.unsafelyUnwrapped
     }
 

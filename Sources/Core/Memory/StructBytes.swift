@@ -4,11 +4,15 @@ enum StructBytes {
     /// No struct has more bytes in any version.
     static var largest: Int { 4096 }
 
-    /// Whether a struct can be there: aligned to 8 bytes where pointers are, elsewhere as C aligns the struct.
+    /// Whether a struct can be there: aligned as C aligns it.
     @inline(__always)
     static func isAligned<Value>(_ pointer: UnsafePointer<Value>) -> Bool {
-        let alignment = max(MemoryLayout<Value>.alignment, MemoryLayout<UnsafeRawPointer>.alignment)
-        return UInt(bitPattern: pointer) & UInt(alignment &- 1) == 0
+        isAligned(pointer, to: MemoryLayout<Value>.alignment)
+    }
+
+    @inline(__always)
+    static func isAligned(_ pointer: UnsafeRawPointer, to alignment: Int) -> Bool {
+        UInt(bitPattern: pointer) & UInt(alignment &- 1) == 0
     }
 
     /// Whether a version of a struct can have that size, so that it has each of its fields wholly or not at all.
