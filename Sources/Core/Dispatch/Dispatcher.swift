@@ -44,7 +44,7 @@ final class Dispatcher {
     var arrivals: Arrivals
     private var check = TouchCheck()
     /// The contacts of the newest frame in the order of their samples, until the frame has been settled: as much room
-    /// as a batch needs.
+    /// as a batch needs, and the end of all contacts.
     var frameContacts = Buffer<ContactPointer>()
     /// Contacts of one phase that one machine tracks: as much room as each machine has.
     var gathered = Buffer<ContactPointer>()
@@ -149,6 +149,13 @@ final class Dispatcher {
     /// Makes room for all contacts in one frame. False when out of memory.
     func reserveFrame() -> Bool { frameContacts.reserve(contacts.limit) }
 
+    /// How many contacts there must be room for in one frame: those of the samples, or all that are down and all
+    /// streams, which may be cancelled together.
+    private func frameRoom(_ room: MachineRoom) -> Int {
+        min(max(Int(room.samples), Int(room.contacts)), contacts.limit)
+            &+ (streams == nil ? 0 : StreamTable<Trackers>.count)
+    }
+
     private func freeStreams() {
         streams?.forEach { $0.contact().pointee.updateTrackers { $0.free() } }
         streams?.free()
@@ -164,7 +171,7 @@ final class Dispatcher {
                 return false
             }
         }
-        return streams != nil && frameContacts.reserve(1)
+        return streams != nil && frameContacts.reserve(frameRoom(environment.pointee.machineRoom))
     }
 
     /// Begins to call recognizers, each once.
@@ -206,7 +213,7 @@ final class Dispatcher {
         if !room.isShort, room.suffices(for: need, samples: samples) { return true }
         let larger = room.enlarged(for: need, samples: samples)
         let down = Int(larger.contacts)
-        guard frameContacts.reserve(min(Int(larger.samples), contacts.limit)), gathered.reserve(down),
+        guard frameContacts.reserve(frameRoom(larger)), gathered.reserve(down),
             reserve(trackers: trackerRoom, contacts: down)
         else {
             return false
@@ -241,14 +248,8 @@ final class Dispatcher {
     /// The frame has been settled.
     func clearFrame() { frameContacts.truncate(to: 0) }
 
-    /// Makes room for all contacts and streams in one frame. False when out of memory.
-    func reserveCancelling() -> Bool {
-        var count = 0
-        forEachContact { _ in count &+= 1 }
-        return frameContacts.reserve(count)
-    }
-
     /// The context cancels all contacts: their recognizers are called, and samples are ignored until the contacts lift.
+    /// There is room for all of them since they went down: this cannot fail.
     func cancelContacts() {
         let phase = GESTA_PHASE_CANCELLED.rawValue
         // A frame that requested nothing was not settled.

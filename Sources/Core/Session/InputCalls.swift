@@ -105,11 +105,6 @@ struct CancelContacts: RecordedCall {
     static var stage: CallStage { .afterStart }
 
     func operands(_ list: Operands) {}
-
-    func prepare(_ caller: Caller) throws(Refusal) {
-        if !caller.context.dispatcher.reserveCancelling() { throw caller.outOfMemory() }
-    }
-
     func commit(_ context: Context) { context.cancelContacts() }
 }
 

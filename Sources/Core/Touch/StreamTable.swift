@@ -94,10 +94,11 @@ struct StreamTable<Attachment> {
 
     private let streams: Pointer
     private static var most: Int { Int(GESTA_STREAMS_MAX) }
+    static var count: Int { 2 &* most }
 
     /// Nil when out of memory.
     init?(_ attachment: Attachment) {
-        let count = 2 &* StreamTable.most
+        let count = StreamTable.count
         guard let memory = Memory.allocate(count &* MemoryLayout<MotionStream<Attachment>>.stride) else { return nil }
         streams = memory.bindMemory(to: MotionStream<Attachment>.self, capacity: count)
         streams.initialize(repeating: MotionStream(attachment), count: count)
@@ -106,7 +107,7 @@ struct StreamTable<Attachment> {
     func free() { Memory.release(streams) }
 
     func forEach(_ body: (Pointer) -> Void) {
-        for at in 0..<2 &* StreamTable.most { body(streams + at) }
+        for at in 0..<StreamTable.count { body(streams + at) }
     }
 
     func forEachUnderWay(_ body: (Pointer) -> Void) { forEach { if $0.pointee.isUnderWay { body($0) } } }
