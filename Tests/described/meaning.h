@@ -57,7 +57,7 @@ static const gesta_recognizer_config *with(const char *class_name, const char *n
     return &config;
 }
 
-static void fails_creation(gesta_context *c) {
+static void fails_creation(gesta_context *c, uint32_t gone_region) {
     gesta_recognizer_config config = {.class_name = "gesta.tap", .user = c};
     uint32_t made;
     FAILS(GESTA_E_ARGUMENT, gesta_recognizer_create(c, &config, &made));
@@ -65,6 +65,8 @@ static void fails_creation(gesta_context *c) {
     FAILS(GESTA_E_ARGUMENT, gesta_recognizer_create(c, &config, &made));
     config = (gesta_recognizer_config){.class_name = "gesta.tap", .region = 7};
     FAILS(GESTA_E_HANDLE, gesta_recognizer_create(c, &config, &made));
+    config.region = gone_region;
+    FAILS(GESTA_E_STALE, gesta_recognizer_create(c, &config, &made));
     config = (gesta_recognizer_config){.class_name = "gesta.tap", .label = "\xff"};
     FAILS(GESTA_E_TEXT, gesta_recognizer_create(c, &config, &made));
     config = (gesta_recognizer_config){.class_name = "gesta.no"};
@@ -128,6 +130,7 @@ static void fails_examples(gesta_context *c, const place *p) {
 
 static void fails_drawings(gesta_context *c) {
     static const double wave[] = {0, 0, 10, 20, 20, 0, 30, 20, 40, 0}, still[] = {5, 5, 5, 5};
+    static const double unknown[] = {0, 0, 10, NAN}, far[] = {0, 0, 10, 2 * GESTA_COORDINATE_MAX};
     static const size_t short_of_one[] = {2, 2}, three[] = {2, 3}, two_of_one[] = {1, 2}, six[] = {1, 1, 1, 1, 1, 1};
     char words[999];
     size_t needed = 0, count = 0;
@@ -141,6 +144,8 @@ static void fails_drawings(gesta_context *c) {
     FAILS_DRAWINGS(GESTA_E_ARGUMENT, wave, 5, three, 2, two_of_one, 2);
     FAILS_DRAWINGS(GESTA_E_ARGUMENT, wave, 5, three, 2, two_of_one, 1);
     FAILS_DRAWINGS(GESTA_E_ARGUMENT, still, 2, NULL, 0, NULL, 0);
+    FAILS_DRAWINGS(GESTA_E_NOT_FINITE, unknown, 2, NULL, 0, NULL, 0);
+    FAILS_DRAWINGS(GESTA_E_RANGE, far, 2, NULL, 0, NULL, 0);
     FAILS_DRAWINGS(GESTA_E_LIMIT, wave, 5, six, 6, NULL, 0);
     FAILS_DRAWINGS(GESTA_E_LIMIT, wave, 5, three, 2, six, 65);
 #undef FAILS_DRAWINGS
@@ -296,7 +301,7 @@ static void meaning(void) {
     meant = &s;
     digest(s.place, &meant_before);
     fails_parameters(c, &s);
-    fails_creation(c);
+    fails_creation(c, s.gone_region);
     fails_relations(c, s.place, s.action);
     fails_regions(c, s.place);
     fails_examples(c, s.place);

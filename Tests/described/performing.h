@@ -20,25 +20,43 @@ static unsigned long performances;
 
 /* ---------------------------------------------------------------------------------------------- what can be read -- */
 
-/* A hash of what all functions return that only read, for each recognizer, region or contact. */
-static uint64_t read_all(const scene *s) {
+static uint64_t read_results(const struct function *f, arguments *a, uint64_t hash) {
+    hash = mix(hash, (uint64_t)f->call(a->slots));
+    for (uint32_t k = 0; k < f->parameter_count; k++)
+        if (f->parameters[k].direction != IN) hash = mix_bytes(hash, a->rooms[k].bytes, 1024);
+    return hash;
+}
+
+/* What one function returns for each recognizer, region or contact, and for each number of a range: of a kind. */
+static uint64_t read_each(const scene *s, const struct function *f, choices c, uint64_t hash) {
     static arguments a;
+    uint32_t id = 1, kind = 1;
+    while (id < f->parameter_count && f->parameters[id].kind != KIND_ID && f->parameters[id].kind != KIND_CONTACT) id++;
+    while (kind < f->parameter_count && !(f->parameters[kind].kind == KIND_WORD && !isnan(f->parameters[kind].least)))
+        kind++;
+    const bool varies = id < f->parameter_count;
+    const struct parameter *const range = kind < f->parameter_count ? &f->parameters[kind] : NULL;
+    if (varies) c.of[id] = 0;
+    while (set_arguments(s->place, s, f, &c, &a)) {
+        if (!range) hash = read_results(f, &a, hash);
+        for (double n = range ? range->least : 0; range && n <= fmin(range->most, range->least + 9); n++) {
+            set_arguments(s->place, s, f, &c, &a);
+            a.slots[kind].word = (uint64_t)(int64_t)n;
+            hash = read_results(f, &a, hash);
+        }
+        if (!varies) break;
+        c.of[id]++;
+    }
+    return hash;
+}
+
+/* A hash of what all functions return that only read. */
+static uint64_t read_all(const scene *s) {
     uint64_t hash = 1;
     for (uint32_t n = 0; n < FUNCTION_COUNT; n++) {
         const struct function *f = &functions[n];
-        choices c = living_calls[n].choices;
-        uint32_t i = 1;
-        if (!living_calls[n].found || !(f->flags & READS) || f->flags & BUSY) continue;
-        while (i < f->parameter_count && f->parameters[i].kind != KIND_ID && f->parameters[i].kind != KIND_CONTACT) i++;
-        const bool varies = i < f->parameter_count;
-        if (varies) c.of[i] = 0;
-        while (set_arguments(s->place, s, f, &c, &a)) {
-            hash = mix(hash, (uint64_t)f->call(a.slots));
-            for (uint32_t k = 0; k < f->parameter_count; k++)
-                if (f->parameters[k].direction != IN) hash = mix_bytes(hash, a.rooms[k].bytes, 1024);
-            if (!varies) break;
-            c.of[i]++;
-        }
+        if (living_calls[n].found && f->flags & READS && !(f->flags & BUSY))
+            hash = read_each(s, f, living_calls[n].choices, hash);
     }
     return hash;
 }

@@ -101,7 +101,7 @@ static size_t names_length(const char *line, const char *at) {
     for (size_t i = 0; i < sizeof heads / sizeof *heads; i++) {
         size_t head = strlen(heads[i]), length = strlen(line);
         if (length >= head && strcmp(line + length - head, heads[i]) == 0)
-            return i == 0 ? strcspn(at, ";") : strlen(at);
+            return i > 0 ? strlen(at) : strncmp(at, "enum ", 5) == 0 ? 0 : strcspn(at, ";");
     }
     return 0;
 }

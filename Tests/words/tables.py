@@ -234,7 +234,8 @@ def plugins():
                 results = list(c.refused(call(c, what, path)))
                 for text in [*logged, *results]:
                     text = re.sub(r"(ELF machine is \d+, must be) \d+", r"\1 that of this one", text)
-                    yield text.replace(directory.name, "DIRECTORY")
+                    text = text.replace(directory.name, "DIRECTORY")
+                    yield re.sub(r'"/(?!nowhere)[^"]*(/gesta/plugins)"', r'"LIBRARY\1"', text)
                 logged.clear()
 
     play.directory, play.files = directory, files  # type: ignore[attr-defined]

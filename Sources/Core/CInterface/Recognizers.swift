@@ -19,9 +19,11 @@ extension Caller {
         let label = config.label == nil ? Text("") : try text(config.label, -1, "label", most: Int(GESTA_LABEL_MAX))
         if config.parameters == nil, config.parameter_count != 0 { throw null("parameters") }
         if config.parameter_count > 0 { _ = try aligned(config.parameters, "parameters") }
-        if config.reserved != 0 { throw invalid(.argument, "config->reserved is not 0, must be 0") }
+        if config.reserved != 0 {
+            throw invalid(.argument) { $0.text("config->reserved is ", config.reserved, ", must be 0") }
+        }
         guard config.action != nil || config.user == nil && config.release == nil else {
-            throw invalid(.argument, "action is NULL, must not be with a user or release")
+            throw invalid(.argument, "action is NULL, must be a function where user or release is not NULL")
         }
         let listener = config.action.map {
             Listener(callback: $0, release: Release(function: config.release, user: config.user))
