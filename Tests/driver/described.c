@@ -91,7 +91,6 @@ static const char *pick_class(struct world *world) {
 static const char *pick_text_for(struct world *world, const struct made *m, const struct parameter *it) {
     static const char *const labels[] = {"", "one", "two", "two words", "\xc3\xa9"}, *const folders[] = {
                                                                                          "/proc/self/fdinfo", "/"};
-    if (strcmp(it->name, "class_name") == 0) return pick_class(world);
     if (strcmp(it->name, "path") == 0) return plugin_path && !one_in(4) ? plugin_path : "/etc/passwd";
     if (strcmp(it->name, "directory") == 0) return folders[below(2)];
     /* Of a parameter, or of an example. */
@@ -99,7 +98,21 @@ static const char *pick_text_for(struct world *world, const struct made *m, cons
     return strcmp(it->name, "label") == 0 ? labels[below(5)] : pick_text();
 }
 
-static void fill_structure(const struct parameter *it, void *room) {
+/* A new recognizer, in any region, perhaps with a label and a parameter, which its class may not have. */
+static gesta_recognizer_config pick_creation(struct world *world, int32_t *want) {
+    static const char *const labels[] = {NULL, NULL, "one", "two words"};
+    static const char *const names[] = {"priority", "taps", "slop", "enabled"};
+    static LOCAL gesta_parameter parameter;
+    gesta_recognizer_config config = {.class_name = pick_class(world), .label = labels[below(4)]};
+    int32_t error = GESTA_OK;
+    if (one_in(2)) config.region = pick_id(world, REGION, &error); /* 0 is the root region */
+    if (config.region != 0 && error != GESTA_OK) *want = error == ANY ? ANY : FAILS;
+    parameter = (gesta_parameter){names[below(4)], one_in(12) ? pick_number() : 1 + below(2), NULL};
+    if (one_in(3)) config.parameters = &parameter, config.parameter_count = 1;
+    return config;
+}
+
+static void fill_structure(struct world *world, struct made *m, const struct parameter *it, void *room) {
     double *numbers = room;
     memset(room, 0, ROOM);
     if (it->sized) memcpy(room, &it->size, sizeof it->size);
@@ -114,6 +127,9 @@ static void fill_structure(const struct parameter *it, void *room) {
         guard->rules = one_in(3) ? below(128) : 0, guard->max_size = uniform(1, 40), guard->max_contacts = 1 + below(8);
         guard->surface = (gesta_rect){0, 0, one_in(2) ? 200 : 0, 200};
         guard->zone_left = one_in(2) ? uniform(0, 20) : 0, guard->zone_bottom = one_in(2) ? uniform(0, 20) : 0;
+    } else if (strcmp(it->type, "gesta_recognizer_config") == 0) {
+        gesta_recognizer_config config = pick_creation(world, &m->want);
+        memcpy(room, &config, sizeof config);
     } else if (!it->sized)
         for (uint32_t i = 0; i < it->size / sizeof *numbers; i++)
             numbers[i] = one_in(40) ? pick_number() : uniform(0, 400);
@@ -163,7 +179,7 @@ static bool pick_argument(struct world *world, struct made *m, uint32_t i) {
         return true;
     case KIND_LENGTH: slot->word = m->slots[i - 1].pointer ? SIZE_MAX : 0; return true;
     case KIND_STRUCTURE:
-        if (it->direction == IN) fill_structure(it, room);
+        if (it->direction == IN) fill_structure(world, m, it, room);
         else memset(room, 0, ROOM), memcpy(room, &it->size, sizeof it->size);
         slot->pointer = it->optional && one_in(8) ? NULL : room;
         return true;
