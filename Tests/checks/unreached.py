@@ -37,8 +37,7 @@ UNREACHED = {
     },
     "JavaScript": {
         **dict.fromkeys(
-            ("plugin_load", "plugin_scan", "plugin_directory", "plugin_describe"),
-            "WebAssembly has no dynamic linker",
+            ("plugin_load", "plugin_scan", "plugin_directory", "plugin_describe"), "WebAssembly has no dynamic linker"
         ),
         "allocator_set": "WebAssembly has memory of its own",
         "abi": "gesta.wasm and the module are one package",
