@@ -57,7 +57,8 @@ end
 function spells.correct()
     local meteor = spells.signs[METEOR]
     local is_cast = meteor.recognizer:state() == "ended"
-    if not spells.taught or not pcall(meteor.recognizer.correct, meteor.recognizer, is_cast and "" or "sign") then
+    local name = not is_cast and "sign" or nil
+    if not spells.taught or not pcall(meteor.recognizer.correct, meteor.recognizer, name) then
         return
     end
     local text = is_cast and "Learned: that was not your sign." or "Learned: that was your sign, too."
