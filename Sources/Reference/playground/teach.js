@@ -191,7 +191,7 @@ export function makeTeach(app) {
     function correct(gesture) {
         try {
             history.mark();
-            template.correct(gesture);
+            template.correct(gesture === "" ? undefined : gesture);
             meant.close();
             result.dataset.state = "good";
             setText(verdict, gesture === "" ? "Learned that this is none of them."
