@@ -1,6 +1,6 @@
 """One class in Swift for each built-in recognizer class: typed parameters, values and events."""
 
-from swift_names import HEAD, member, number, reserved
+from swift_names import COLUMNS, HEAD, member, number, reserved
 from swift_types import wrapped
 
 THROWN = (
@@ -122,8 +122,7 @@ class Class:
                 both = f"`{member(name)}` and `{member(stem + '_y')}` as a point."
                 yield from self.known.comment(both, "    ")
                 got = point(x, values[stem + "_y"])
-                body = f"get throws(GestaError) {{ {got} }}" if throws else got
-                yield f"    public var {member(stem)}: Point {{ {body} }}"
+                yield from getter(member(stem), "Point", got, throws=throws)
                 yield ""
 
     def set(self, each):
@@ -137,7 +136,7 @@ class Class:
     def reading(self, each):
         kind, got = self.type(each), self.get(each)
         yield from self.known.comment(each["doc"] + about(each), "    ")
-        yield f"    public var {reserved(member(each['name']))}: {kind} {{ get throws(GestaError) {{ try {got} }} }}"
+        yield from getter(reserved(member(each["name"])), kind, f"try {got}", throws=True)
         yield ""
 
     def event(self):
@@ -167,12 +166,19 @@ class Class:
             }[each["type"]]
             yield ""
             yield from self.known.comment(each["doc"] + about(each), "    ")
-            yield f"    public var {reserved(member(each['name']))}: {kind} {{ {text} }}"
+            yield from getter(reserved(member(each["name"])), kind, text, throws=False)
         yield ""
         at = self.values.index
         yield from self.points(lambda x, y: f"Point(x: event.number({at(x)}), y: event.number({at(y)}))", throws=False)
         yield "}"
         yield ""
+
+
+def getter(name, kind, got, *, throws):
+    """A property that is read, in three lines where one is too long."""
+    body = f"get throws(GestaError) {{ {got} }}" if throws else got
+    line = f"    public var {name}: {kind} {{ {body} }}"
+    return [line] if len(line) <= COLUMNS else [f"    public var {name}: {kind} {{", f"        {body}", "    }"]
 
 
 def cap(name):

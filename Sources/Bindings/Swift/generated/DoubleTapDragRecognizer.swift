@@ -111,7 +111,9 @@ public final class DoubleTapDragRecognizer: Recognizer, TypedRecognizer {
     public var focusY: Double { get throws(GestaError) { try getNumber("focus_y") } }
 
     /// `focusX` and `focusY` as a point.
-    public var focus: Point { get throws(GestaError) { Point(x: try getNumber("focus_x"), y: try getNumber("focus_y")) } }
+    public var focus: Point {
+        get throws(GestaError) { Point(x: try getNumber("focus_x"), y: try getNumber("focus_y")) }
+    }
 
 }
 

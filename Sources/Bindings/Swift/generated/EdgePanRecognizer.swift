@@ -120,10 +120,14 @@ public final class EdgePanRecognizer: Recognizer, TypedRecognizer {
     public var distance: Double { get throws(GestaError) { try getNumber("distance") } }
 
     /// `translationX` and `translationY` as a point.
-    public var translation: Point { get throws(GestaError) { Point(x: try getNumber("translation_x"), y: try getNumber("translation_y")) } }
+    public var translation: Point {
+        get throws(GestaError) { Point(x: try getNumber("translation_x"), y: try getNumber("translation_y")) }
+    }
 
     /// `velocityX` and `velocityY` as a point.
-    public var velocity: Point { get throws(GestaError) { Point(x: try getNumber("velocity_x"), y: try getNumber("velocity_y")) } }
+    public var velocity: Point {
+        get throws(GestaError) { Point(x: try getNumber("velocity_x"), y: try getNumber("velocity_y")) }
+    }
 
 }
 

@@ -70,7 +70,9 @@ public final class HoverRecognizer: Recognizer, TypedRecognizer {
     public var tool: HoverRecognizer.Tool { get throws(GestaError) { try getChoice("tool") } }
 
     /// `hoverX` and `hoverY` as a point.
-    public var hover: Point { get throws(GestaError) { Point(x: try getNumber("hover_x"), y: try getNumber("hover_y")) } }
+    public var hover: Point {
+        get throws(GestaError) { Point(x: try getNumber("hover_x"), y: try getNumber("hover_y")) }
+    }
 
 }
 

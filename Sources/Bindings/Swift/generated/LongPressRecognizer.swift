@@ -82,7 +82,9 @@ public final class LongPressRecognizer: Recognizer, TypedRecognizer {
     public var held: Double { get throws(GestaError) { try getNumber("held") } }
 
     /// `translationX` and `translationY` as a point.
-    public var translation: Point { get throws(GestaError) { Point(x: try getNumber("translation_x"), y: try getNumber("translation_y")) } }
+    public var translation: Point {
+        get throws(GestaError) { Point(x: try getNumber("translation_x"), y: try getNumber("translation_y")) }
+    }
 
 }
 

@@ -189,10 +189,14 @@ public final class PanRecognizer: Recognizer, TypedRecognizer {
     public var velocityConfidence: Double { get throws(GestaError) { try getNumber("velocity_confidence") } }
 
     /// `translationX` and `translationY` as a point.
-    public var translation: Point { get throws(GestaError) { Point(x: try getNumber("translation_x"), y: try getNumber("translation_y")) } }
+    public var translation: Point {
+        get throws(GestaError) { Point(x: try getNumber("translation_x"), y: try getNumber("translation_y")) }
+    }
 
     /// `velocityX` and `velocityY` as a point.
-    public var velocity: Point { get throws(GestaError) { Point(x: try getNumber("velocity_x"), y: try getNumber("velocity_y")) } }
+    public var velocity: Point {
+        get throws(GestaError) { Point(x: try getNumber("velocity_x"), y: try getNumber("velocity_y")) }
+    }
 
 }
 

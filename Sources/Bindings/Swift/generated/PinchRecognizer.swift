@@ -136,7 +136,9 @@ public final class PinchRecognizer: Recognizer, TypedRecognizer {
     public var scaleY: Double { get throws(GestaError) { try getNumber("scale_y") } }
 
     /// `focusX` and `focusY` as a point.
-    public var focus: Point { get throws(GestaError) { Point(x: try getNumber("focus_x"), y: try getNumber("focus_y")) } }
+    public var focus: Point {
+        get throws(GestaError) { Point(x: try getNumber("focus_x"), y: try getNumber("focus_y")) }
+    }
 
 }
 

@@ -88,7 +88,9 @@ public final class RotationRecognizer: Recognizer, TypedRecognizer {
     public var contactCount: Int { get throws(GestaError) { try getInteger("contact_count") } }
 
     /// `focusX` and `focusY` as a point.
-    public var focus: Point { get throws(GestaError) { Point(x: try getNumber("focus_x"), y: try getNumber("focus_y")) } }
+    public var focus: Point {
+        get throws(GestaError) { Point(x: try getNumber("focus_x"), y: try getNumber("focus_y")) }
+    }
 
 }
 

@@ -79,16 +79,24 @@ public final class ScrollRecognizer: Recognizer, TypedRecognizer {
     public var contactCount: Int { get throws(GestaError) { try getInteger("contact_count") } }
 
     /// `translationX` and `translationY` as a point.
-    public var translation: Point { get throws(GestaError) { Point(x: try getNumber("translation_x"), y: try getNumber("translation_y")) } }
+    public var translation: Point {
+        get throws(GestaError) { Point(x: try getNumber("translation_x"), y: try getNumber("translation_y")) }
+    }
 
     /// `velocityX` and `velocityY` as a point.
-    public var velocity: Point { get throws(GestaError) { Point(x: try getNumber("velocity_x"), y: try getNumber("velocity_y")) } }
+    public var velocity: Point {
+        get throws(GestaError) { Point(x: try getNumber("velocity_x"), y: try getNumber("velocity_y")) }
+    }
 
     /// `notchesX` and `notchesY` as a point.
-    public var notches: Point { get throws(GestaError) { Point(x: try getNumber("notches_x"), y: try getNumber("notches_y")) } }
+    public var notches: Point {
+        get throws(GestaError) { Point(x: try getNumber("notches_x"), y: try getNumber("notches_y")) }
+    }
 
     /// `wheelX` and `wheelY` as a point.
-    public var wheel: Point { get throws(GestaError) { Point(x: try getNumber("wheel_x"), y: try getNumber("wheel_y")) } }
+    public var wheel: Point {
+        get throws(GestaError) { Point(x: try getNumber("wheel_x"), y: try getNumber("wheel_y")) }
+    }
 
 }
 

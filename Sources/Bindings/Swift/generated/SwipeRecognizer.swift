@@ -121,7 +121,9 @@ public final class SwipeRecognizer: Recognizer, TypedRecognizer {
     public var minStraightness: Double { get throws(GestaError) { try getNumber("min_straightness") } }
 
     /// The direction of the movement in the recognizer's region, the nearest of the four.
-    public var directionSeen: SwipeRecognizer.DirectionSeen { get throws(GestaError) { try getChoice("direction_seen") } }
+    public var directionSeen: SwipeRecognizer.DirectionSeen {
+        get throws(GestaError) { try getChoice("direction_seen") }
+    }
 
     /// The angle of the movement, from the x axis toward the y axis. In rad.
     public var angle: Double { get throws(GestaError) { try getNumber("angle") } }

@@ -168,7 +168,9 @@ public final class TapsRecognizer: Recognizer, TypedRecognizer {
     public var pressed: Bool { get throws(GestaError) { try getBoolean("pressed") } }
 
     /// `translationX` and `translationY` as a point.
-    public var translation: Point { get throws(GestaError) { Point(x: try getNumber("translation_x"), y: try getNumber("translation_y")) } }
+    public var translation: Point {
+        get throws(GestaError) { Point(x: try getNumber("translation_x"), y: try getNumber("translation_y")) }
+    }
 
 }
 

@@ -163,13 +163,19 @@ public final class TransformRecognizer: Recognizer, TypedRecognizer {
     public var scaleY: Double { get throws(GestaError) { try getNumber("scale_y") } }
 
     /// `translationX` and `translationY` as a point.
-    public var translation: Point { get throws(GestaError) { Point(x: try getNumber("translation_x"), y: try getNumber("translation_y")) } }
+    public var translation: Point {
+        get throws(GestaError) { Point(x: try getNumber("translation_x"), y: try getNumber("translation_y")) }
+    }
 
     /// `velocityX` and `velocityY` as a point.
-    public var velocity: Point { get throws(GestaError) { Point(x: try getNumber("velocity_x"), y: try getNumber("velocity_y")) } }
+    public var velocity: Point {
+        get throws(GestaError) { Point(x: try getNumber("velocity_x"), y: try getNumber("velocity_y")) }
+    }
 
     /// `focusX` and `focusY` as a point.
-    public var focus: Point { get throws(GestaError) { Point(x: try getNumber("focus_x"), y: try getNumber("focus_y")) } }
+    public var focus: Point {
+        get throws(GestaError) { Point(x: try getNumber("focus_x"), y: try getNumber("focus_y")) }
+    }
 
 }
 
