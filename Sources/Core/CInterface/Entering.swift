@@ -151,12 +151,12 @@ extension Caller {
         }
     }
 
-    /// A pointer to structs or numbers of 8 bytes.
+    /// A pointer to structs or numbers.
     func aligned<Pointee>(
         _ pointer: UnsafePointer<Pointee>?, _ name: Literal
     ) throws(Refusal) -> UnsafePointer<Pointee> {
         guard let pointer else { throw null(name) }
-        guard StructBytes.isAligned(pointer) else { throw misaligned(name) }
+        guard StructBytes.isAligned(pointer) else { throw misaligned(name, to: MemoryLayout<Pointee>.alignment) }
         return pointer
     }
 

@@ -81,7 +81,7 @@ extension Caller {
         _ samples: UnsafePointer<Sample>?, _ name: Literal, _ count: Int, _ stride: Int, of type: Literal
     ) -> Refusal {
         guard let samples else { return null(name) }
-        if !StructBytes.isAligned(samples) { return misaligned(name) }
+        if !StructBytes.isAligned(samples) { return misaligned(name, to: MemoryLayout<Sample>.alignment) }
         if count < 0 || count > Int.max / StructBytes.largest {
             return invalid(.range, "count is too large, must be the number of samples in memory")
         }

@@ -61,6 +61,30 @@ struct ArgumentTests {
             "gesta_region_create: rect is misaligned, must be aligned to 8 bytes")
     }
 
+    @Test("Structs with nothing of 8 bytes may be where C places them: at any multiple of 4 bytes", arguments: [0, 4])
+    func alignedTo4(offset: Int) {
+        let memory = UnsafeMutableRawPointer.allocate(byteCount: 256, alignment: 8)
+        defer { memory.deallocate() }
+        func place<Info>(_ type: Info.Type, at offset: Int) -> UnsafeMutablePointer<Info> {
+            memory.initializeMemory(as: UInt8.self, repeating: 0, count: 256)
+            (memory + offset).copyMemory(from: [UInt32(MemoryLayout<Info>.size)], byteCount: 4)
+            return (memory + offset).assumingMemoryBound(to: type)
+        }
+        let template = rig.make("gesta.template").id
+        rig.push(.down(1, 5, 5, at: 0))
+        #expect(gesta_contact_describe(handle, 1, place(gesta_contact_info.self, at: offset)) == 0, "\(message)")
+        let described = place(gesta_recognizer_info.self, at: offset)
+        #expect(gesta_recognizer_describe(handle, template, described) == 0, "\(message)")
+        rig.teach(rig.find(template)!, "line", [[Point(0, 0), Point(30, 0)]])
+        let example = place(gesta_example_info.self, at: offset)
+        var name = [CChar](repeating: 0, count: 16)
+        #expect(gesta_recognizer_example(handle, template, 0, example, &name, 16, nil) == 0, "\(message)")
+        let info = place(gesta_contact_info.self, at: offset + 2)
+        expect(
+            gesta_contact_describe(handle, 1, info), GESTA_E_ARGUMENT,
+            "gesta_contact_describe: info is misaligned, must be aligned to 4 bytes")
+    }
+
     @Test("An id must be of the required kind, and not of an object that was destroyed")
     func ids() {
         let tap = rig.make("gesta.tap").id, root = UInt32(GESTA_REGION_ROOT)
