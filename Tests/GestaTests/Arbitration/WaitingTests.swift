@@ -135,8 +135,9 @@ struct WaitingTests {
         for recognizer in singles + [alone] { require(rig, recognizer, double) }
         for (at, single) in singles.enumerated() {
             for before in singles[..<at] {
-                gesta_recognizer_relate(
+                let code = gesta_recognizer_relate(
                     rig.context.handle, single.id, GESTA_RELATION_SIMULTANEOUS.rawValue, before.id, 1)
+                #expect(code == 0)
             }
         }
         alone.recognizer.priority = -1

@@ -84,10 +84,14 @@ struct ResultTests {
     func invalidSize(size: Int) {
         let least = MemoryLayout<gesta_verdict>.size, id = rig.make("gesta.tap").id
         let size = size < 0 ? least - 1 : size
-        let (code, bytes) = withStruct(gesta_verdict.self, size: size) { gesta_recognizer_verdict(handle, id, $0, nil, 0, nil) }
+        let (code, bytes) = withStruct(gesta_verdict.self, size: size) {
+            gesta_recognizer_verdict(handle, id, $0, nil, 0, nil)
+        }
         #expect(code == GESTA_E_SIZE.rawValue && bytes[4...].allSatisfy { $0 == 0xAA })
         #expect(message == "gesta_recognizer_verdict: verdict->size is \(size), must be at least \(least)")
-        let (largest, _) = withStruct(gesta_verdict.self, size: 4096) { gesta_recognizer_verdict(handle, id, $0, nil, 0, nil) }
+        let (largest, _) = withStruct(gesta_verdict.self, size: 4096) {
+            gesta_recognizer_verdict(handle, id, $0, nil, 0, nil)
+        }
         #expect(largest == 0)
     }
 

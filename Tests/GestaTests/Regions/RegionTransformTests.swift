@@ -109,6 +109,7 @@ struct RegionTransformTests {
         #expect(gesta_region_convert(rig.context.handle, parent, 0, &xy, 1) == 0)
         // Mirrored twice, one unit to the right at each level but the second, which is mirrored.
         #expect(xy == [7 - 19_998, 3])
-        #expect(gesta_region_convert(rig.context.handle, parent, GESTA_CONVERT_TO_ROOT.rawValue, &xy, 1) == 0 && xy == [7, 5])
+        #expect(gesta_region_convert(rig.context.handle, parent, GESTA_CONVERT_TO_ROOT.rawValue, &xy, 1) == 0)
+        #expect(xy == [7, 5])
     }
 }

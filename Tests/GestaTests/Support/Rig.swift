@@ -88,6 +88,7 @@ final class Rig {
         return stroke
     }
 
+    @discardableResult
     func puppet(_ name: String = "puppet", isContinuous: Bool = false) -> Puppet {
         let kind: Literal = isContinuous ? "test.continuous" : "test.discrete"
         if context.classes.find(named: Text(kind)) == nil {
@@ -136,7 +137,6 @@ final class Rig {
         return true
     }
 
-    /// Returns the verdict text of the newest sequence.
     /// Adds an example with these strokes.
     func teach(_ machine: Machine, _ name: String, _ strokes: [[Point]]) {
         let xy = strokes.flatMap { $0 }.flatMap { [$0.x, $0.y] }
@@ -145,6 +145,7 @@ final class Rig {
         #expect(code == 0)
     }
 
+    /// Returns the verdict text of the newest sequence.
     func verdict(_ machine: Machine) -> String {
         written { out in
             machine.describeVerdict(to: &out) { self.find($0)?.recognizer }
@@ -268,7 +269,7 @@ extension Machine {
 }
 
 /// Creates a recognizer of a class through the C interface.
-func createRecognizer(_ context: OpaquePointer, _ name: String, _ id: inout UInt32) -> Int32 {
+func createRecognizer(_ context: OpaquePointer!, _ name: String, _ id: inout UInt32) -> Int32 {
     name.withCString { name in
         var config = gesta_recognizer_config()
         config.class_name = name

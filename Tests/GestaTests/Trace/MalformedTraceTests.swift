@@ -71,8 +71,6 @@ struct MalformedTraceTests {
             ("set 0x20010000 taps ", "set 0x20010000 per_contact 1 0x20010000", "an id that was not given before"),
             ("set 0x20010000 taps ", "create 0x20010000 gesta.tap", "an id that was not given before"),
             ("set 0x20010000 taps ", "attach 0x20010000 0x40010005", "a region that was created"),
-            ("set 0x20010000 taps ", "set 0x20010000 enabled 2", "enabled is 2, must be a whole number from 0 to 1"),
-            ("set 0x20010000 taps ", "set 0x20010000 priority 2147483648", "priority is 2147483648, must be a whole number from"),
             ("push 2", "push 0", "at least one sample"),
             ("push 2", "push 2 1", "the line's end"),
             ("push 2", "start", "start only once"),
@@ -104,6 +102,25 @@ struct MalformedTraceTests {
         #expect(replayed.code == GESTA_E_TRACE.rawValue && replayed.result.differences == 0)
         #expect(replayed.message == "line \(number): expected \(expected)")
         #expect(replayed.result.line == UInt64(number))
+    }
+
+    @Test(
+        "What every recognizer has must be in its range",
+        arguments: [
+            ("enabled 2", "enabled is 2, must be a whole number from 0 to 1"),
+            (
+                "priority 2147483648",
+                "priority is 2147483648, must be a whole number from -2147483648 to 2147483647"
+            ),
+        ])
+    func settings(setting: String, expected: String) throws {
+        var lines = trace.split(separator: "\n").map { String($0) }
+        let at = try #require(lines.firstIndex { $0.hasPrefix("set 0x20010000 taps ") })
+        lines[at] = "set 0x20010000 " + setting
+        let replayed = Replayed(lines.joined(separator: "\n") + "\n")
+        #expect(replayed.code == GESTA_E_TRACE.rawValue && replayed.result.differences == 0)
+        #expect(replayed.message == "line \(at + 1): \(expected)")
+        #expect(replayed.result.line == UInt64(at + 1))
     }
 
     @Test(

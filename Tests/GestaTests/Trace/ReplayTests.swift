@@ -110,11 +110,8 @@ struct ReplayTests {
         var pan: UInt32 = 0
         rig.addAction(tap, "action") { heard in
             if heard.sequence > 1 { return }
-            let id = "gesta.pan".withCString { name in
-                #expect(createRecognizer(rig.context.handle, name, &pan) == 0)
-                return pan
-            }
-            #expect(gesta_recognizer_set_number(rig.context.handle, id, "priority", -1, 1) == 0)
+            #expect(createRecognizer(rig.context.handle, "gesta.pan", &pan) == 0)
+            #expect(gesta_recognizer_set_number(rig.context.handle, pan, "priority", -1, 1) == 0)
         }
         let trace = rig.record {
             pushTaps(rig)

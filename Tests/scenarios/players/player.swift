@@ -83,7 +83,6 @@ final class Player {
 
     init() throws { context = try Context(Config(unitsPerMm: 1)) }
 
-
     func play(_ operation: String, _ arguments: ArraySlice<Any>) throws {
         var given = Arguments(rest: arguments)
         switch operation {
