@@ -136,14 +136,6 @@ extension Caller {
     }
 
     @inline(never)
-    func null(_ name: Literal) -> Refusal {
-        invalid(.argument) { out in
-            out.text(name)
-            out.text(" is NULL, must be a valid pointer")
-        }
-    }
-
-    @inline(never)
     func misaligned(_ name: Literal, to alignment: Int = 8) -> Refusal {
         invalid(.argument) { out in
             out.text(name)
@@ -158,27 +150,6 @@ extension Caller {
         guard let pointer else { throw null(name) }
         guard StructBytes.isAligned(pointer) else { throw misaligned(name, to: MemoryLayout<Pointee>.alignment) }
         return pointer
-    }
-
-    /// A text: not NULL, of a valid length, UTF-8 without NUL.
-    @inline(never)
-    func text(
-        _ bytes: UnsafePointer<CChar>?, _ length: Int, _ name: Literal, most: Int = Int(GESTA_TEXT_MAX)
-    ) throws(Refusal) -> Text {
-        guard let bytes else { throw null(name) }
-        guard let text = Text(bytes: bytes, length: length), text.count <= most else {
-            throw invalid(.text) { out in
-                out.text(name)
-                out.text(" is too long, must have at most ", most, " bytes")
-            }
-        }
-        guard text.isWellFormed else {
-            throw invalid(.text) { out in
-                out.text(name)
-                out.text(" is invalid, must be UTF-8 without NUL")
-            }
-        }
-        return text
     }
 
     /// Checks a struct that a function fills: its size must be at least that of the first version.

@@ -112,7 +112,7 @@ public func gesta_recognizer_example(
     Caller.enter(context, "gesta_recognizer_example") { caller throws(Refusal) in
         let learner = try caller.learner(recognizer)
         try caller.checkOutput(info, "info")
-        let (set, counterexamples) = (learner.examples, learner.counterexamples.set.examples.count)
+        let (set, counterexamples) = (learner.examples, learner.counterexampleCount)
         let names = set.names.count
         let index = try caller.index(index, of: names &+ (counterexamples > 0 ? 1 : 0))
         try caller.writeAside(to: buffer, capacity, needed) { out in

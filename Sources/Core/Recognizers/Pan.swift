@@ -1,4 +1,4 @@
-// Contacts that move: translation and velocity.
+// Contacts that move, perhaps from an edge of the region: the classes gesta.pan and gesta.edge_pan.
 
 import CGesta
 
@@ -526,5 +526,30 @@ final class Pan: Machine {
         guard count > 0 else { return }
         tracker.shift(by: new - center)
         center = new
+    }
+}
+
+/// A pan that starts at an edge of its region.
+enum EdgePan {
+    static func describe() -> RecognizerClass {
+        let pan = RecognizerClass(
+            id: "gesta.edge_pan", label: "Edge pan",
+            doc: "Contacts that go down at an edge of the recognizer's region and move away from it.",
+            isContinuous: true, make: { Pan($0, isFromEdge: true) })
+        pan.footprint = 2560
+        Pan.describe(pan, isFromEdge: true)
+        pan.value(
+            Pan.V.edge, "edge", type: .choice, choices: "left top right bottom",
+            "The edge at which the gesture started.")
+        pan.value(Pan.V.distance, "distance", unit: "length", "The distance of the centroid from that edge.")
+        pan.reason(.tooManyContacts)
+        pan.reason(.tooFewContacts)
+        pan.reason(.notAtEdge, "went down {measured} from the nearest enabled edge, at most {limit} allowed")
+        pan.reason(
+            .wrongDirection,
+            "direction off by {measured} rad from perpendicular to the edge, at most {limit} rad allowed",
+            hint: "did not move away from the edge")
+        pan.reason(.movedTooLittle)
+        return pan
     }
 }

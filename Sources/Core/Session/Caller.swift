@@ -84,6 +84,35 @@ struct Caller {
     }
 
     @inline(never)
+    func null(_ name: Literal) -> Refusal {
+        invalid(.argument) { out in
+            out.text(name)
+            out.text(" is NULL, must be a valid pointer")
+        }
+    }
+
+    /// A text: not NULL, of a valid length, UTF-8 without NUL.
+    @inline(never)
+    func text(
+        _ bytes: UnsafePointer<CChar>?, _ length: Int, _ name: Literal, most: Int = Int(GESTA_TEXT_MAX)
+    ) throws(Refusal) -> Text {
+        guard let bytes else { throw null(name) }
+        guard let text = Text(bytes: bytes, length: length), text.count <= most else {
+            throw invalid(.text) { out in
+                out.text(name)
+                out.text(" is too long, must have at most ", most, " bytes")
+            }
+        }
+        guard text.isWellFormed else {
+            throw invalid(.text) { out in
+                out.text(name)
+                out.text(" is invalid, must be UTF-8 without NUL")
+            }
+        }
+        return text
+    }
+
+    @inline(never)
     func outOfMemory() -> Refusal { refuse(.memory, "out of memory") }
 
     /// Nothing more can be created: there are as many as there can be, or memory is short.

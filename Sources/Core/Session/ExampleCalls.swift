@@ -188,4 +188,5 @@ extension Caller {
 extension ExampleLearner {
     /// The examples that recognize.
     var examples: ExampleSet { matcher.set }
+    var counterexampleCount: Int { counterexamples.set.examples.count }
 }

@@ -1,30 +1,6 @@
-// A pan that starts at an edge of its region: the class gesta.edge_pan.
+// Where a pan starts that must start at an edge of its region.
 
 import CGesta
-
-enum EdgePan {
-    static func describe() -> RecognizerClass {
-        let pan = RecognizerClass(
-            id: "gesta.edge_pan", label: "Edge pan",
-            doc: "Contacts that go down at an edge of the recognizer's region and move away from it.",
-            isContinuous: true, make: { Pan($0, isFromEdge: true) })
-        pan.footprint = 2560
-        Pan.describe(pan, isFromEdge: true)
-        pan.value(
-            Pan.V.edge, "edge", type: .choice, choices: "left top right bottom",
-            "The edge at which the gesture started.")
-        pan.value(Pan.V.distance, "distance", unit: "length", "The distance of the centroid from that edge.")
-        pan.reason(.tooManyContacts)
-        pan.reason(.tooFewContacts)
-        pan.reason(.notAtEdge, "went down {measured} from the nearest enabled edge, at most {limit} allowed")
-        pan.reason(
-            .wrongDirection,
-            "direction off by {measured} rad from perpendicular to the edge, at most {limit} rad allowed",
-            hint: "did not move away from the edge")
-        pan.reason(.movedTooLittle)
-        return pan
-    }
-}
 
 /// The edges at which it may start.
 struct EdgeParameters: ParameterSet {
