@@ -276,7 +276,9 @@ class Call:
                 yield f"found = {call}"
                 yield f"return {made}(found) if found else None"
             else:
-                yield f"return {made}({call})"
+                yield f"found = {call}"
+                yield f"{each['id']}: {each['id'].capitalize()} = {made}(found)"
+                yield f"return {each['id']}"
         else:
             yield f"return {call}"
 

@@ -24,8 +24,6 @@ from .errors import ErrorCode, GestaError, make_error, python_names
 if TYPE_CHECKING:
     from ctypes import _SimpleCData
 
-    from .region import Region
-
 _T = TypeVar("_T")
 
 EVERY_STATE = -1
@@ -228,7 +226,7 @@ class Session:
         """Returns the Recognizer of an id. Contexts have them."""
         raise NotImplementedError
 
-    def _region(self, region_id: int) -> Region:
+    def _region(self, region_id: int) -> Any:
         """Returns the Region of an id. Contexts have them."""
         raise NotImplementedError
 

@@ -94,7 +94,9 @@ class ContextCalls(Session):
         Raises TextError (label is not UTF-8, contains a NUL or is longer than GESTA_LABEL_MAX bytes),
         ParameterNameError (no region has the label).
         """
-        return self._region(self._number(ctypes.c_uint32, lib.gesta_region_find, *text_bytes("label", label)))
+        found = self._number(ctypes.c_uint32, lib.gesta_region_find, *text_bytes("label", label))
+        region: Region = self._region(found)
+        return region
 
     def region_at(self, x: float, y: float) -> Region | None:
         """Returns the region that a contact would belong to if it went down at a point. The hit test callback is not
