@@ -166,12 +166,14 @@ final class Dispatcher {
     func reserveStreams() -> Bool {
         if streams == nil {
             streams = StreamTable(Trackers())
-            guard reserve(trackers: trackerRoom, contacts: 0) else {
+            guard reserve(trackers: trackerRoom, contacts: 0),
+                frameContacts.reserve(frameRoom(environment.pointee.machineRoom))
+            else {
                 freeStreams()
                 return false
             }
         }
-        return streams != nil && frameContacts.reserve(frameRoom(environment.pointee.machineRoom))
+        return streams != nil
     }
 
     /// Begins to call recognizers, each once.
