@@ -5,7 +5,8 @@
  * What is the same in both, because it is about the screen and not about numbers: patterns and their words ("up"),
  * directions of classes ("up" of a swipe, of a pan, of a room), figures of patterns and hints in degrees, texts,
  * and the sides of the palm guard. What changes its sign, besides coordinates: values with GESTA_VALUE_FLIPS, angles
- * from the x axis towards the y axis, and the figures of the literal rules that compare two y. A region's own y begins at its other edge, from which it grows upwards.
+ * from the x axis towards the y axis, and the figures of the literal rules that compare two y. A region's own y begins
+ * at its other edge, from which it grows upwards.
  */
 #include "mirror_class.h"
 #include "traced.h"

@@ -42,7 +42,7 @@ struct Board {
         try pan.set(axis: .horizontal)  // wrong: try pan.set(axis: .sideways)
         try pan.set(minContacts: 1)  // wrong: try pan.set(minContact: 1)
         try pan.set(slop: 6)  // wrong: pan.slop = 6
-        try pan.onChanged { event in print(event.velocity) }  // wrong: try pan.onChanged { event in print(event.scale) }
+        try pan.onChanged { print($0.velocity) }  // wrong: try pan.onChanged { print($0.scale) }
         try pinch.onChanged { event in print(event.scale) }  // wrong: try pinch.onMove { event in print(event.scale) }
         try tap.onEnded { event in print(event.tapCount) }  // wrong: try tap.onEnded { print("tap") }
         try stroke.onEnded { event in print(event.name) }

@@ -582,7 +582,9 @@ public:
     status allow_simultaneous(uint32_t other, bool allowed = true) const {
         return relate(GESTA_RELATION_SIMULTANEOUS, other, allowed);
     }
-    status pass_on(uint32_t other, bool allowed = true) const { return relate(GESTA_RELATION_PASSES_ON, other, allowed); }
+    status pass_on(uint32_t other, bool allowed = true) const {
+        return relate(GESTA_RELATION_PASSES_ON, other, allowed);
+    }
     result<size_t> requirements(span<uint32_t> ids = {}) const { return list(GESTA_LISTING_REQUIREMENTS, ids); }
     result<size_t> simultaneous(span<uint32_t> ids = {}) const { return list(GESTA_LISTING_SIMULTANEOUS, ids); }
     result<size_t> successors(span<uint32_t> ids = {}) const { return list(GESTA_LISTING_SUCCESSORS, ids); }

@@ -36,7 +36,10 @@ local C = require(folder .. "gesta.library")
 local errors = require(folder .. "gesta.errors")
 local convert = require(folder .. "gesta.convert")
 local objects = require(folder .. "gesta.objects")
-for _, part in ipairs { "classes", "region", "recognizer", "settings", "context", "callbacks", "setups", "examples", "fingers" } do
+local parts = {
+    "classes", "region", "recognizer", "settings", "context", "callbacks", "setups", "examples", "fingers",
+}
+for _, part in ipairs(parts) do
     require(folder .. "gesta." .. part)
 end
 

@@ -31,7 +31,8 @@ extension Recognizer {
         get throws(GestaError) { try getInteger("priority") }
     }
 
-    /// Sets what decides first which of several recognizers that recognize in one frame wins: the highest. 0 by default.
+    /// Sets what decides first which of several recognizers that recognize in one frame wins: the highest. 0 by
+    /// default.
     /// - Throws: `.type` (it is a child), `.stale`, `.busy`.
     public func setPriority(_ priority: Int) throws(GestaError) {
         try set("priority", priority)

@@ -19,8 +19,9 @@ final class Delivery: Reporter {
         var mergesChanges: Bool
     }
 
-    /// First, beside the activity in memory: the lowest bit for merging changes, a bit for the sink, one for the palm guard, one for a context that is to
-    /// be destroyed, one for events that keep samples, one for a history, and one while events are delivered.
+    /// First, beside the activity in memory: the lowest bit for merging changes, a bit for the sink, one for the palm
+    /// guard, one for a context that is to be destroyed, one for events that keep samples, one for a history, and one
+    /// while events are delivered.
     private var flags: UInt8 = 0
     private let settings: Settings
     private let recognizers: RecognizerTable

@@ -2,8 +2,8 @@
 
 import CGesta
 
-/// The classes with literal rules are subclasses, which differ in how they follow a stroke: a move has no comparison more
-/// than a class of its own would have.
+/// The classes with literal rules are subclasses, which differ in how they follow a stroke: a move has no comparison
+/// more than a class of its own would have.
 class SignStroke: PatternStroke {
     struct Parameters: ParameterSet {
         @Parameter var rules: Int

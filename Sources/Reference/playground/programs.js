@@ -117,12 +117,15 @@ function c({ items, regions, requires, together, demos }) {
             lines.push(`    gesta_recognizer_load_examples(context, ${variable}, GESTA_STR(`, `        ${given}));`);
         }
         if (region) lines.push(`    gesta_recognizer_attach(context, ${variable}, ${region});`);
-        if (priority !== 0) lines.push(`    gesta_recognizer_set_number(context, ${variable}, GESTA_STR("priority"), ${priority});`);
+        if (priority !== 0) {
+            lines.push(`    gesta_recognizer_set_number(context, ${variable}, GESTA_STR("priority"), ${priority});`);
+        }
         lines.push(`    gesta_recognizer_add_action(context, ${variable}, ${report}, ${quote(name)}, NULL, NULL);`);
     }
     lines.push("");
-    for (const [a, b] of requires) lines.push(`    gesta_recognizer_relate(context, ${a}, GESTA_RELATION_REQUIRES_FAILURE, ${b}, 1);`);
-    for (const [a, b] of together) lines.push(`    gesta_recognizer_relate(context, ${a}, GESTA_RELATION_SIMULTANEOUS, ${b}, 1);`);
+    const relate = (a, relation, b) => lines.push(`    gesta_recognizer_relate(context, ${a}, ${relation}, ${b}, 1);`);
+    for (const [a, b] of requires) relate(a, "GESTA_RELATION_REQUIRES_FAILURE", b);
+    for (const [a, b] of together) relate(a, "GESTA_RELATION_SIMULTANEOUS", b);
     lines.push("    /* In a program: gesta_push with the samples of its window. Here a simulated finger taps. */",
         "    gesta_finger_tap(context, 1, 100, 100, 1);", "    gesta_finger_wait(context, 1);",
         ...demos.flatMap(demoInC),

@@ -52,7 +52,8 @@ function objects.set_setting(self, name, value) set(self, name, objects.settings
 function Recognizer:set_modifiers(required, excluded)
     required, excluded = convert.uint32("required", required), convert.uint32("excluded", excluded)
     if bit.band(required, excluded) ~= 0 then
-        errors.value("excluded", excluded, ("without keys of required, which is %d"):format(required), errors.Error.RANGE)
+        local rule = ("without keys of required, which is %d"):format(required)
+        errors.value("excluded", excluded, rule, errors.Error.RANGE)
     end
     set(self, "required_modifiers", required)
     set(self, "excluded_modifiers", excluded)
