@@ -59,7 +59,7 @@ const isNaming = ({ class: className }) => className === "gesta.template";
 /** Between the points of an example, between its strokes, and after it, in seconds. */
 const [STEP_SECONDS, LIFT_SECONDS, REST_SECONDS] = [0.016, 0.1, 1];
 
-const CALLS = { number: "number", integer: "integer", boolean: "boolean", choice: "text", text: "text" };
+const isWord = (type) => type === "choice" || type === "text";
 
 /** The calls that draw an example in C. */
 function demoInC({ sign, strokes, pattern, x, y, size }) {
@@ -108,8 +108,8 @@ function c({ items, regions, requires, together, demos }) {
         const config = `&(gesta_recognizer_config){.class_name = ${quote(className)}}`;
         lines.push("", `    gesta_recognizer_create(context, ${config}, &${variable});`);
         for (const [key, value] of Object.entries(parameters)) {
-            const call = CALLS[types.get(key)];
-            const given = call === "text" ? `GESTA_STR(${quote(value)})` : call === "boolean" ? Number(value) : value;
+            const call = isWord(types.get(key)) ? "text" : "number";
+            const given = call === "text" ? `GESTA_STR(${quote(value)})` : Number(value);
             lines.push(`    gesta_recognizer_set_${call}(context, ${variable}, GESTA_STR(${quote(key)}), ${given});`);
         }
         for (const file of examples ? filesOf(examples) : []) {
