@@ -71,7 +71,7 @@ function reason(memory, at) {
 }
 
 /** A class: its description, and what follows from it. */
-export class Kind {
+export class KnownClass {
     /**
      * @param {Session} session
      * @param {number} id

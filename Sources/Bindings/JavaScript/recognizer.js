@@ -28,7 +28,7 @@ const REPORTED = { true: ["began", "changed", "ended", "cancelled"], false: ["en
  * The prototype of the recognizers of a class, which has its parameters and values as properties: `tap.taps = 2`. Those
  * whose names are members of every recognizer are set by `set` alone.
  *
- * @param {import("./classes.js").Kind} kind
+ * @param {import("./classes.js").KnownClass} kind
  * @returns {object}
  */
 function prototypeOf(kind) {

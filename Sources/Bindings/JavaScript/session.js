@@ -1,5 +1,5 @@
 // What a context and its recognizers, regions and events share, and programs do not see.
-import { Kind } from "./classes.js";
+import { KnownClass } from "./classes.js";
 import { failure, GestaError } from "./errors.js";
 import { Events, EventTurns, STATES } from "./event.js";
 import { RESAMPLING } from "./frame.js";
@@ -28,7 +28,7 @@ export class Session {
         this.pointer = pointer;
         this.functions = /** @type {Record<string, (...given: (number | bigint)[]) => number>} */ (
             /** @type {unknown} */ (memory.native));
-        /** @type {Map<number, Kind>} */
+        /** @type {Map<number, KnownClass>} */
         this.kinds = new Map();
         /** @type {Map<number, Recognizer>} */
         this.recognizers = new Map();
@@ -355,7 +355,7 @@ export class Session {
      */
     kind(id) {
         let known = this.kinds.get(id);
-        if (known === undefined) this.kinds.set(id, known = new Kind(this, id));
+        if (known === undefined) this.kinds.set(id, known = new KnownClass(this, id));
         return known;
     }
 

@@ -13,11 +13,12 @@ int main(int argc, char **argv) {
     gesta::context &context = made.value;
     uint64_t sum = 0xcbf29ce484222325;
     int64_t start = 0, ms;
-    context.trace_start([&sum](std::string_view bytes) {
+    const gesta::status started = context.trace_start([&sum](std::string_view bytes) {
         for (char byte : bytes) sum = (sum ^ static_cast<unsigned char>(byte)) * 0x100000001b3;
     });
+    if (!started) return 1;
     for (const char *name : {"gesta.chevron", "gesta.tap", "gesta.pan", "gesta.transform"})
-        context.recognizer_create(name);
+        if (!context.recognizer_create(name)) return 1;
     for (std::string line, phase; std::getline(file, line);) {
         if (line.rfind("label ", 0) == 0) start += 10000000000;
         gesta_touch touch{};
@@ -25,7 +26,7 @@ int main(int argc, char **argv) {
         if (!(words >> ms >> touch.contact >> phase >> touch.x >> touch.y)) continue;
         touch.time = start + ms * 1000000;
         touch.phase = static_cast<uint32_t>(std::string("?dmsuc").find(phase[0])); // down, move, still, up, cancel
-        context.push({&touch, 1});
+        if (!context.push({&touch, 1})) return 1;
     }
     context.trace_stop();
     std::printf("%016" PRIx64 "\n", sum);

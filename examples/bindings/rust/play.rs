@@ -18,10 +18,11 @@ fn main() {
     unsafe {
         let mut touch: gesta_touch = std::mem::zeroed();
         assert_eq!(gesta_context_create(std::ptr::null(), &mut context), GESTA_OK);
-        gesta_trace_start(context, Some(hash), &mut sum as *mut u64 as *mut c_void, None);
+        let hashed = &mut sum as *mut u64 as *mut c_void;
+        assert_eq!(gesta_trace_start(context, Some(hash), hashed, None), GESTA_OK);
         for name in ["gesta.chevron\0", "gesta.tap\0", "gesta.pan\0", "gesta.transform\0"] {
             let config = gesta_recognizer_config { class_name: name.as_ptr() as *const c_char, ..std::mem::zeroed() };
-            gesta_recognizer_create(context, &config, &mut id);
+            assert_eq!(gesta_recognizer_create(context, &config, &mut id), GESTA_OK);
         }
         for line in text.lines() {
             let words: Vec<&str> = line.split_whitespace().collect();
@@ -32,7 +33,7 @@ fn main() {
                 touch.contact = words[1].parse().unwrap();
                 (touch.x, touch.y) = (words[3].parse().unwrap(), words[4].parse().unwrap());
                 touch.phase = "?dmsuc".find(&words[2][..1]).unwrap() as u32; // down, move, still, up, cancel
-                gesta_push(context, &touch, 1, std::mem::size_of::<gesta_touch>());
+                assert_eq!(gesta_push(context, &touch, 1, std::mem::size_of::<gesta_touch>()), GESTA_OK);
             }
         }
         gesta_trace_stop(context);
