@@ -60,7 +60,7 @@ def swig(out):
 def cffi(out):
     """A module of cffi's C mode: the headers after the preprocessor, which keeps the numbers that are macros."""
     (out / "all.h").write_text("".join(f'#include "gesta/{h.name}"\n' for h in HEADERS))
-    status, text = run("cc", "-E", "-dD", f"-I{INCLUDE}", out / "all.h")
+    status, text = run("cc", "-E", "-dD", "-DGESTA_MUST_CHECK=", f"-I{INCLUDE}", out / "all.h")
     check(status == 0, "the headers are preprocessed", text)
     kept, is_ours = [], False
     for line in text.splitlines():
