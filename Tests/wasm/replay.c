@@ -56,7 +56,7 @@ static void large_numbers(gesta_context *context) {
     CHECK(gesta_recognizer_create(context, &(gesta_recognizer_config){.class_name = "gesta.pan"}, &recognizer) ==
           GESTA_OK);
     CHECK(gesta_recognizer_destroy(context, UINT32_MAX) == GESTA_E_HANDLE);
-    CHECK(gesta_recognizer_set_number(context, recognizer, "min_contacts", SIZE_MAX, INT64_MAX) == GESTA_E_RANGE);
+    CHECK(gesta_recognizer_set_number(context, recognizer, "min_contacts", SIZE_MAX, 1e300) == GESTA_E_RANGE);
     CHECK(gesta_advance(context, INT64_MAX - 1) == GESTA_E_TIME);
     CHECK(gesta_advance(context, INT64_C(1) << 61) == GESTA_OK);
     CHECK(gesta_config_init(&config, sizeof config) == GESTA_OK);
