@@ -3,8 +3,7 @@
 import re
 import textwrap
 
-from defaults import SINCE
-from description import ERROR
+from defaults import ERROR, SINCE
 
 NAME = re.compile(r"\b(?:gesta_\w+|GESTA_\w+)(?:\.\w+)?")
 HEADING = re.compile(r"^([A-Z][a-z]+(?: \w+){0,3})\. (?=\S)")

@@ -79,6 +79,21 @@ class Malformed(Exception):
     """Something that the form does not allow; the text says where."""
 
 
+def meanings(text, introduction):
+    """{term: meaning} of the table after an introduction in the header's first comment."""
+    block = re.search(rf"{introduction}\n \*\n(.*?)\n \*\n", text, flags=re.S)
+    if not block:
+        raise Malformed(f"the header's first comment has no table after {introduction!r}")
+    found = {}
+    for line in block.group(1).splitlines():
+        entry = re.match(r" \*     (\S.*?)  +(\S.*)", line)
+        if entry:
+            term, found[term] = entry.group(1), entry.group(2)
+        else:
+            found[term] += " " + line[3:].strip()
+    return found
+
+
 def attributes(text):
     """("[in, count=n] Text.") -> (Text, {"in": "", "count": "n"})"""
     match = re.match(r"\[([^\]]*)\]\s*", text)

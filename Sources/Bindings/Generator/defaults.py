@@ -6,11 +6,11 @@ they had been written.
 
 import re
 
-from declarations import Comment, Malformed, attributes
+from declarations import Comment, attributes, meanings
 
 SINCE = "0.2"
-CODE = re.compile(r"(GESTA_E_[A-Z_]+) \(([^()]+)\)")
-RETURNS = re.compile(rf"GESTA_OK(; {CODE.pattern}(, {CODE.pattern})*)?(; (?P<rest>or [^;.]+))?\.")
+ERROR = re.compile(r"(GESTA_E_[A-Z_]+) \(([^()]+)\)")
+RETURNS = re.compile(rf"GESTA_OK(; {ERROR.pattern}(, {ERROR.pattern})*)?(; (?P<rest>or [^;.]+))?\.")
 # Pointers that must be aligned.
 STRUCT = r"(const )?(gesta_(?!context\b|\w+_(callback|function)\b)\w+|double) \*"
 
@@ -18,23 +18,8 @@ STRUCT = r"(const )?(gesta_(?!context\b|\w+_(callback|function)\b)\w+|double) \*
 class Defaults:
     def __init__(self, head):
         """`head` is the text of gesta.h."""
-        self.parameters = self.table(head, "These parameters are described once, where NAME is the parameter before:")
-        self.errors = self.table(head, "These errors are listed once:")
-
-    @staticmethod
-    def table(head, introduction):
-        """[(words of the first column, second column)] of the table after an introduction."""
-        block = re.search(rf"{introduction}\n \*\n(.*?)\n \*(?:/|\n)", head, flags=re.S)
-        if not block:
-            raise Malformed(f"the head of gesta.h has no table after {introduction!r}")
-        rows = []
-        for line in block.group(1).splitlines():
-            row = re.match(r" \*     (\S+(?: \S+)*)  +(\S.*)", line)
-            if row:
-                rows.append([row.group(1).split(), row.group(2)])
-            else:
-                rows[-1][1] += " " + line[2:].strip()
-        return rows
+        self.parameters = meanings(head, "These parameters are described once, where NAME is the parameter before:")
+        self.errors = meanings(head, "These errors are listed once:")
 
     def expand(self, declared):
         """Completes the comment of a declaration, and those of its members."""
@@ -65,7 +50,8 @@ class Defaults:
     def parameter(self, declared, parameter):
         """The comment of a parameter that the function does not describe; None if it has no default."""
         types = {p.name: p.type for p in declared.parameters}
-        for (name, *behind), text in self.parameters:
+        for term, text in self.parameters.items():
+            name, *behind = term.split()
             # "capacity of buffer" is the capacity in a function that has a buffer.
             if re.fullmatch(name.replace("NAME", r"(\w+)"), parameter.name) and (not behind or behind[-1] in types):
                 before = declared.parameters[declared.parameters.index(parameter) - 1].name
@@ -75,8 +61,8 @@ class Defaults:
     def returns(self, declared):
         written = declared.documentation.returns or Comment("GESTA_OK.")
         form = RETURNS.fullmatch(written.text)
-        errors = dict(CODE.findall(written.text))
-        if not form or len(errors) != len(CODE.findall(written.text)):
+        errors = dict(ERROR.findall(written.text))
+        if not form or len(errors) != len(ERROR.findall(written.text)):
             return written  # The check of the headers refuses it.
         merged = {}
         for code, cause in self.usual(declared):
@@ -98,8 +84,8 @@ class Defaults:
         comments = dict(declared.documentation.parameters)
         names = {p.name: p.type for p in declared.parameters}
         yield "GESTA_E_ARGUMENT", pointer_faults(declared.parameters, comments)
-        for (code, *condition), cause in self.errors:
-            name = condition[-1]
+        for term, cause in self.errors.items():
+            code, _, name = term.split()
             if names.get(name, "") in ("uint32_t", "gesta_context *", "size_t *") or name == "info" in names:
                 yield code, [cause]
 
