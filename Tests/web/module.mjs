@@ -572,7 +572,7 @@ function handOvers() {
     context.register(Hold);
     const pan = context.recognizer("gesta.pan");
     const hold = context.recognizer("org.example.hold");
-    const error = throws("a class without takeOver", () => pan.passOn(hold), GestaError, /pass_on/);
+    const error = throws("a class without takeOver", () => pan.passOn(hold), GestaError, /relate/);
     check(error?.code === ErrorCode.E_TYPE, "its code", error?.code);
     context.close();
 }

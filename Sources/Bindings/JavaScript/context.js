@@ -187,7 +187,7 @@ export class Context extends ContextCalls {
             memory.u8.fill(0, config, config + sizes.recognizer_config);
             memory.setWord(config + offsets.recognizer_config.class_name, memory.put(className));
             if (label !== undefined) memory.setWord(config + offsets.recognizer_config.label, memory.put(label));
-            if (region !== undefined) memory.setWord(config + offsets.recognizer_config.region, region.id);
+            if (region !== undefined) memory.setWord(config + offsets.recognizer_config.region, session.idOf(region));
             session.call("recognizer_create", config, place);
         }));
         const made = /** @type {Recognizer<any>} */ (session.recognizerOf(id));
