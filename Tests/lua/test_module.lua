@@ -637,6 +637,7 @@ local tests = {
         context:close()
         for _ = 1, 200 do gesta.context():recognizer("gesta.pan") end
         context = nil
+        jit.flush() -- machine code of LuaJIT holds the objects that it was compiled for
         collectgarbage()
         collectgarbage()
         check.equal(gesta.C.gesta_allocator_set(nil), 0)
