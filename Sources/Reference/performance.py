@@ -18,7 +18,7 @@ MOVE, LIFT, MEMORY = "Move, ns", "Lift, µs", "In use, bytes"
 TITLES = ["Recognizer", MOVE, "× by hand", "Instructions", "One by one, ns", "Instructions"]
 TITLES += [LIFT, "99 %, µs", "Instructions", "Created, bytes", MEMORY]
 NONE = "–"
-ITEM = "- **Small and fast.**"
+ITEM, ROW = "- **Cost.**", "| **Cost** |"
 # {name of a subject: text}; others are code, followed by what their name has after a colon.
 TEXTS = {
     "each_preset": "one recognizer of each preset",
@@ -149,7 +149,7 @@ def number(text):
 
 
 def quoted(guide):
-    """What the README states: an item of its list, from the tables in the guide."""
+    """What the README states, from the tables in the guide: an item of its list, and a row of its table."""
     moves, together = column(guide, "classes", MOVE), column(guide, "sets", MOVE)[TEXTS["all_classes"]]
     classes, presets = column(guide, "classes", MEMORY), column(guide, "presets", MEMORY)
     tap, pan = "`gesta.tap`", "`gesta.pan`"
@@ -158,7 +158,11 @@ def quoted(guide):
         {range_of(column(guide, "presets", LIFT))} µs. In use, a pan takes {classes[pan]} bytes, and a sign
         {range_of(presets)}. Nothing is allocated once the buffers have grown. [All figures and
         targets](Sources/Reference/Gesta.docc/Performance.md)."""
-    return textwrap.fill(" ".join(text.split()), 120, subsequent_indent="  ", break_on_hyphens=False) + "\n"
+    item = textwrap.fill(" ".join(text.split()), 120, subsequent_indent="  ", break_on_hyphens=False)
+    targets = column(guide, "targets", "Measured")
+    seven, size, floor = (targets[f"`{name}`"] for name in ("standard-1", "size", "floor"))
+    row = f"{ROW} {seven} a move for seven recognizers together; {size} | part of the engine | | {floor} a move |"
+    return item + "\n", row + "\n"
 
 
 def main():
@@ -175,10 +179,12 @@ def main():
     parts |= {"classes": costs(classes), "presets": costs(presets), "sets": costs(sets)}
     guide = filled(GUIDE.name, GUIDE.read_text(), parts)
     GUIDE.write_text(guide)
-    item = re.compile(re.escape(ITEM) + r".*?\n(?!  )", flags=re.S)
-    text, count = item.subn(lambda match: quoted(guide), README.read_text())
-    if count != 1:
-        raise SystemExit(f"README.md: {count} items {ITEM!r}, must be 1")
+    text = README.read_text()
+    for start, new in zip((ITEM, ROW), quoted(guide), strict=True):
+        old = re.compile(re.escape(start) + r".*?\n(?!  )", flags=re.S)
+        text, count = old.subn(lambda match, new=new: new, text)
+        if count != 1:
+            raise SystemExit(f"README.md: {count} of {start!r}, must be 1")
     README.write_text(text)
 
 

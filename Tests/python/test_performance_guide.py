@@ -32,7 +32,8 @@ def rows(name):
 
 
 def test_the_readme_quotes_the_guide():
-    assert performance.quoted(GUIDE) in performance.README.read_text()
+    readme = performance.README.read_text()
+    assert [text for text in performance.quoted(GUIDE) if text not in readme] == []
 
 
 def test_the_tables_have_every_class_and_preset():
@@ -71,7 +72,8 @@ def test_no_page_states_a_figure_that_is_not_measured(page):
     if page == performance.GUIDE:
         text = MARKED.sub("", text)
     if page == performance.README:
-        text = text.replace(performance.quoted(GUIDE), "")
+        for quoted in performance.quoted(GUIDE):
+            text = text.replace(quoted, "")
     for fact in FACTS:
         text = text.replace(fact, "")
     assert CLAIM.findall(text) + BYTES.findall(text) == []
