@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 BINDING = Path(__file__).resolve().parents[1] / "Bindings" / "JavaScript"
-TYPES = ("gesta.d.ts", "generated/declared.d.ts")
+TYPES = ("gesta.d.ts", "generated/members.d.ts", "generated/declared.d.ts")
 CODE = "js"
 TOPICS = {
     "Load": "load Gesta",
@@ -36,12 +36,15 @@ KINDS = {"class": "class", "interface": "interface", "type": "type", "function":
 def read(_):
     """[(path, kind, declaration, text, topics)], the module first."""
     source = "".join((BINDING / name).read_text() for name in TYPES)
-    source = re.sub(r"^(?://.*|import [^;]*;|export type \{[^}]*\};)\n", "", source, flags=re.M)
+    source = re.sub(r"^(?://.*|import [^;]*;|export (?:type )?\{[^;]*;)\n", "", source, flags=re.M)
     topics = {title: names.split() for title, names in TOPICS.items()}
     found, names = [], []
     for text, declaration, body in statements(source):
         match = re.match(r"export (class|interface|type|function) (\w+)", declaration)
         kind, name = match[1], match[2]
+        if name in names:
+            # What a class has besides: a type of its own.
+            continue
         names.append(name)
         inner = list(statements(body)) if kind in ("class", "interface") else []
         rows, groups, members = [], {"Members": []}, {}

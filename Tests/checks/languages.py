@@ -59,7 +59,7 @@ def blocks(text, head):
 def javascript():
     own, bases = {}, {}
     folder = BINDINGS / "JavaScript"
-    for path in folder / "gesta.d.ts", folder / "generated" / "declared.d.ts":
+    for path in (folder / "gesta.d.ts", *(folder / "generated").glob("[dm]e*.d.ts")):
         head = r"export (?:declare )?(?:class|interface) (\w+)(?:<.*?>)?(?: extends ([\w, <>]+))? \{"
         for match, lines in blocks(path.read_text(), head):
             names = {m[1] for line in lines if (m := re.match(r"    (?:readonly |get |set )*(\w+)[?]?[(<:]", line))}

@@ -72,9 +72,9 @@ def lua():
 def javascript():
     """The exports, and the members that have a comment."""
     names = []
-    for block in re.split(
-        r"^export ", (ROOT / "Sources" / "Bindings" / "JavaScript" / "gesta.d.ts").read_text(), flags=re.M
-    )[1:]:
+    folder = ROOT / "Sources" / "Bindings" / "JavaScript"
+    text = "\n".join((folder / name).read_text() for name in ("gesta.d.ts", "generated/members.d.ts"))
+    for block in re.split(r"^export (?!(?:type )?\{)", text, flags=re.M)[1:]:
         name = re.match(r"\w+ (\w+)", block)[1]
         members = re.findall(r"\*/\n    (?:static |readonly )*(\w+)", block)
         names += [name, *(f"{name}/{member}" for member in members)]

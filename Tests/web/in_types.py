@@ -17,10 +17,10 @@ RESULT = (
 # What agree.ts and the modules' own types must find.
 CHANGES = [
     ("generated/declared.d.ts", "readonly refused: number;", "readonly refused: string;"),
-    ("gesta.d.ts", "    saveExamples(): string;", ""),
-    ("gesta.d.ts", "    saveExamples(): string;", "    saveExamples(): string; loadAll(): void;"),
-    ("gesta.d.ts", "setTeam(team: number,", "setTeam(team: string,"),
-    ("gesta.d.ts", "readonly values: ValuesOf<Name>;", "readonly values: Record<string, number>;"),
+    ("generated/members.d.ts", "    saveExamples(): string;", ""),
+    ("generated/members.d.ts", "    saveExamples(): string;", "    saveExamples(): string; loadAll(): void;"),
+    ("generated/members.d.ts", "setTeam(team: number,", "setTeam(team: string,"),
+    ("generated/members.d.ts", "readonly values: ValuesOf<Name>;", "readonly values: Record<string, number>;"),
     ("generated/calls.js", "return this.#described().order;", "return String(this.#described().order);"),
     ("samples.js", "sample.pressure", "sample.presure"),
     ("generated/calls.js", '"recognizer_claim"', '"recognizer_clam"'),

@@ -5,6 +5,7 @@ Some are in the tree, which is used as it is. The others are products: see produ
 
 import json
 
+import javascript_members
 import to_builtin
 import to_cdef
 import to_cpp
@@ -35,7 +36,8 @@ GENERATORS = [
         to_java.files,
         to_cpp.files,
     ),
-    *(to_javascript.files, to_javascript_calls.files, to_values.files, to_builtin.files, to_swift.files, to_lua.files),
+    *(to_javascript.files, to_javascript_calls.files, javascript_members.files, to_values.files, to_builtin.files),
+    *(to_swift.files, to_lua.files),
 ]
 
 

@@ -182,6 +182,7 @@ class JavaScript:
             several = [call for call in self.found if call.shape.owner == owner]
             lines += ["", f"/** What a {name} has of the functions of C with a regular shape. */"]
             lines += [f"export interface {name}Calls {{"]
+            lines += [] if owner == "context" else ["    readonly id: number;"]
             settable = {call.shape.sets() for call in several if call.shape.sets()}
             read = {call.shape.plain_name() for call in several}
             read |= {item[0] for call in several if call.describes() for item in call.described()[1]}

@@ -84,7 +84,10 @@ export class ReceivedSample {
     }
 }
 
-/** A contact, from down to up. y grows downwards in classes, and is as it was pushed in delegates. */
+/**
+ * A contact as a callback sees it: valid until the callback returns, and throws a GestaError after that. Its y grows
+ * downwards in classes, and is as it was pushed in delegates.
+ */
 export class Contact {
     #place;
 
@@ -93,57 +96,79 @@ export class Contact {
         this.#place = place;
     }
 
+    /** @returns {number} */
     get id() {
         return this.#place.unsignedLong(contactAt.id);
     }
 
-    /** In ns. */
+    /**
+     * Of the newest sample, in ns.
+     *
+     * @returns {number}
+     */
     get time() {
         return this.#place.long(contactAt.time);
     }
 
-    /** That of the sample before, in ns. */
+    /**
+     * Of the sample before.
+     *
+     * @returns {number}
+     */
     get previousTime() {
         return this.#place.long(contactAt.previous_time);
     }
 
+    /** @returns {number} */
     get startTime() {
         return this.#place.long(contactAt.start_time);
     }
 
+    /** @returns {number} */
     get x() {
         return this.#place.double(contactAt.x);
     }
 
+    /** @returns {number} */
     get y() {
         return this.#place.double(contactAt.y);
     }
 
+    /** @returns {number} */
     get previousX() {
         return this.#place.double(contactAt.previous_x);
     }
 
+    /** @returns {number} */
     get previousY() {
         return this.#place.double(contactAt.previous_y);
     }
 
+    /** @returns {number} */
     get startX() {
         return this.#place.double(contactAt.start_x);
     }
 
+    /** @returns {number} */
     get startY() {
         return this.#place.double(contactAt.start_y);
     }
 
+    /** @returns {Phase} */
     get phase() {
         return /** @type {Phase} */ (this.#place.word(contactAt.phase));
     }
 
+    /** @returns {Tool} */
     get tool() {
         return /** @type {Tool} */ (this.#place.word(contactAt.tool));
     }
 
-    /** The newest sample; undefined unless the callback reports one. */
+    /**
+     * The newest sample; undefined unless the callback reports one.
+     *
+     * @returns {ReceivedSample | undefined}
+     */
     get sample() {
         const at = this.#place.word(contactAt.touch);
         if (at === 0) return undefined;

@@ -66,6 +66,7 @@ function create(memory, options) {
     });
 }
 
+/** Owns recognizers and regions, and receives samples. Created by Gesta.context. */
 export class Context extends ContextCalls {
     #session;
 
@@ -91,6 +92,7 @@ export class Context extends ContextCalls {
      * The description of a class by its name.
      *
      * @param {string} name
+     * @returns {import("./gesta.js").RecognizerClass}
      */
     class(name) {
         const session = this.#session;
@@ -124,12 +126,22 @@ export class Context extends ContextCalls {
         ));
     }
 
-    /** @param {number} contact */
+    /**
+     * The recognizer that has won a contact.
+     *
+     * @param {number} contact
+     * @returns {AnyRecognizer | undefined}
+     */
     contactOwner(contact) {
         return this.#session.recognizerOf(this.#contact(contact, offsets.contact_info.owner));
     }
 
-    /** @param {number} contact */
+    /**
+     * The region that a contact belongs to.
+     *
+     * @param {number} contact
+     * @returns {Region | undefined}
+     */
     contactRegion(contact) {
         return this.#session.regionOf(this.#contact(contact, offsets.contact_info.region));
     }
@@ -142,7 +154,11 @@ export class Context extends ContextCalls {
         ));
     }
 
-    /** The descriptions of all classes. */
+    /**
+     * The classes, built-in ones first.
+     *
+     * @returns {import("./gesta.js").RecognizerClass[]}
+     */
     get classes() {
         const session = this.#session;
         return session.list32((array, capacity, count) => (
@@ -154,13 +170,15 @@ export class Context extends ContextCalls {
      * Registers a class that extends OwnRecognizer. Returns its description.
      *
      * @param {typeof import("./own.js").OwnRecognizer} ownClass
+     * @returns {import("./gesta.js").RecognizerClass}
      */
     register(ownClass) {
         return this.#session.kind(register(this.#session, ownClass)).description;
     }
 
     /**
-     * Adds the classes of a plugin that is linked into gesta.wasm: `Sources/build web --plugin NAME.c`.
+     * Adds the classes of a plugin that is linked into gesta.wasm: `Sources/build web --plugin NAME.c`. Adding it again
+     * has no effect.
      *
      * @param {string} name
      */
@@ -176,6 +194,12 @@ export class Context extends ContextCalls {
      * @param {Name} className
      * @param {Partial<SettableOf<Name>> & { region?: Region, label?: string }} options
      * @returns {Recognizer<Name> & import("./gesta.js").Attributes<Name>}
+     * @declare recognizer<Name extends ClassName>(
+     *     className: Name, options?: Partial<SettableOf<Name>> & RecognizerOptions,
+     * ): Recognizer<Name> & Attributes<Name>
+     * @declare recognizer<Name extends string>(
+     *     className: OtherName<Name>, options?: Partial<SettableOf<Name>> & RecognizerOptions,
+     * ): Recognizer<Name>
      */
     recognizer(className, options = {}) {
         const session = this.#session;
@@ -201,9 +225,10 @@ export class Context extends ContextCalls {
     }
 
     /**
-     * The recognizer that has a label; of several, the one that was created first.
+     * The recognizer that has a label; of several, the one that was created first. Throws if there is none.
      *
      * @param {string} label
+     * @returns {AnyRecognizer}
      */
     find(label) {
         const session = this.#session;
@@ -214,17 +239,22 @@ export class Context extends ContextCalls {
 
     // ------------------------------------------------------------------------------------------------------- regions
 
-    /** The root region, which covers everything. */
+    /**
+     * The root region, which covers everything.
+     *
+     * @returns {Region}
+     */
     get root() {
         return this.#session.knownRegion(REGION_ROOT);
     }
 
     /**
-     * Creates a region: `region(0, 0, 100, 50)`, or `region({ x: 0, y: 0, width: 100, height: 50 })`, such as an
-     * element's getBoundingClientRect().
+     * Creates a region: its corner with the least coordinates, relative to the parent's, and its size. A rectangle may
+     * be that of an element: `region(element.getBoundingClientRect())`.
      *
      * @param {[x: number, y: number, width: number, height: number, parent?: Region]
      *     | [rect: import("./gesta.js").Rect, parent?: Region]} given
+     * @returns {Region}
      */
     region(...given) {
         const [first, ...rest] = given;
@@ -244,11 +274,13 @@ export class Context extends ContextCalls {
     // ------------------------------------------------------------------------------------------------------ contacts
 
     /**
-     * The position of a contact at the time of a frame.
+     * The position of a contact at the time of a frame: that of 5 ms before, between the samples around it. Requires
+     * `frameValues`.
      *
      * @param {number} contact
      * @param {Time} time
      * @param {import("./gesta.js").FrameOptions} [options]
+     * @returns {import("./gesta.js").FramePosition}
      */
     contactAt(contact, time, options) {
         return framePosition(this.#session, contact, time, options);
@@ -266,7 +298,7 @@ export class Context extends ContextCalls {
         this.#session.samples.add(sample);
     }
 
-    /** Sorts the samples that were added by their times; those with equal times keep their order. */
+    /** Sorts the samples that were added by their times. */
     sortAdded() {
         this.#session.samples.sort();
     }
@@ -282,7 +314,9 @@ export class Context extends ContextCalls {
 
     /**
      * Pushes the samples that were added, whose times are not known, such as the events that an engine delivers once a
-     * frame. They have arrived since the context's time until `now`, in their order, and get times of this span.
+     * frame. They have arrived since the context's time until `now`, in their order, and get times of this span: their
+     * own are ignored. The rate at which each contact reports is measured from frame to frame. Call `advance(now)`
+     * after it, also in frames without samples. All are dropped if one is invalid.
      *
      * @param {Time} now
      */
@@ -292,7 +326,8 @@ export class Context extends ContextCalls {
     }
 
     /**
-     * Pushes one motion: what a trackpad or a wheel does, as the system reports it.
+     * Pushes one motion: what a trackpad or a wheel does, as the system reports it. Recognizers receive it whose
+     * `inputs` have it.
      *
      * @param {MotionSample} motion
      */
@@ -306,7 +341,7 @@ export class Context extends ContextCalls {
     }
 
     /**
-     * Advances the time, in ns, and runs the deadlines up to it.
+     * Advances the time and runs the deadlines up to it.
      *
      * @param {Time} now
      */
@@ -314,7 +349,11 @@ export class Context extends ContextCalls {
         this.#session.input("advance", BigInt(time("now", now)));
     }
 
-    /** The time, in ns, at which to call `advance`; undefined if there is none. Beyond 2^53, hardly later. */
+    /**
+     * The time, in ns, at which to call `advance`; undefined if there is none. Beyond 2^53, it may be 512 ns late.
+     *
+     * @returns {number | undefined}
+     */
     get nextDeadline() {
         const { memory, native, pointer, result } = this.#session;
         this.#session.verify(native.gesta_next_deadline(pointer, result));
@@ -322,7 +361,11 @@ export class Context extends ContextCalls {
         return deadline === Number(NO_DEADLINE) ? undefined : deadline;
     }
 
-    /** The newest time, in ns; undefined before the first. */
+    /**
+     * The newest time, in ns; undefined before the first.
+     *
+     * @returns {number | undefined}
+     */
     get now() {
         const { memory, native, pointer, result } = this.#session;
         this.#session.verify(native.gesta_context_now(pointer, result));
@@ -330,12 +373,20 @@ export class Context extends ContextCalls {
         return now === -Number(NO_DEADLINE) ? undefined : now;
     }
 
-    /** The events since the last push or advance, for one loop at a time, which ends before the next push. */
+    /**
+     * The events since the last push or advance, for one loop at a time, which ends before the next push.
+     *
+     * @returns {import("./gesta.js").EventList}
+     */
     events() {
         return this.#session.polled.start();
     }
 
-    /** A simulated finger, for tests. */
+    /**
+     * Returns a simulated finger, of contact 1 by default.
+     *
+     * @returns {Finger}
+     */
     finger(contact = 1) {
         return new Finger(this.#session, contact);
     }
@@ -359,8 +410,7 @@ export class Context extends ContextCalls {
     }
 
     /**
-     * Sets the delegate, an object with some of shouldBegin(recognizer), shouldReceive(recognizer, contact),
-     * simultaneous(recognizer, other) and shouldRequireFailure(recognizer, other); null removes it.
+     * Sets the delegate; null removes it.
      *
      * @param {import("./gesta.js").Delegate | null} delegate
      */
@@ -412,13 +462,21 @@ export class Context extends ContextCalls {
         ));
     }
 
-    /** The palm guard's rules and lengths; undefined without one. */
+    /**
+     * The palm guard's rules and lengths; undefined without one.
+     *
+     * @returns {Required<import("./gesta.js").PalmGuard> | undefined}
+     */
     get palmGuard() {
         const session = this.#session;
         return readPalmGuard(session.memory, (guard) => session.call("context_palm_guard", guard));
     }
 
-    /** The contacts that the palm guard has cancelled or released since the last push or advance. */
+    /**
+     * The contacts that the palm guard has cancelled or released since the last push or advance.
+     *
+     * @returns {import("./gesta.js").Palm[]}
+     */
     palms() {
         const session = this.#session;
         return session.list((array, capacity, count) => (
@@ -427,9 +485,11 @@ export class Context extends ContextCalls {
     }
 
     /**
-     * Makes a pattern from drawings of a sign: the simplest text that accepts them and others of the same person.
+     * Makes a pattern from drawings of a sign: the simplest text that accepts them and others of the same person, for
+     * the parameter `pattern` of "gesta.stroke". One drawing is sufficient; three are better.
      *
      * @param {readonly import("./gesta.js").Drawing[]} drawings
+     * @returns {import("./gesta.js").DrawnPattern}
      */
     patternFromStrokes(drawings) {
         return patternFromStrokes(this.#session, drawings);
@@ -437,7 +497,11 @@ export class Context extends ContextCalls {
 
     // --------------------------------------------------------------------------------------- checks, setups and traces
 
-    /** Checks the configuration. Returns the findings. */
+    /**
+     * Checks the recognizers as they are configured: which can never recognize, hide each other, or wait.
+     *
+     * @returns {import("./gesta.js").Finding[]}
+     */
     check() {
         const session = this.#session;
         const { memory } = session;
@@ -454,7 +518,11 @@ export class Context extends ContextCalls {
         return found;
     }
 
-    /** The regions and recognizers as text. */
+    /**
+     * The regions and recognizers as text.
+     *
+     * @returns {string}
+     */
     saveSetup() {
         return this.#session.written((call, user) => this.#session.call("setup_save", call, user));
     }
@@ -463,6 +531,7 @@ export class Context extends ContextCalls {
      * Creates the regions and recognizers of a text. Returns the recognizers in its order.
      *
      * @param {string} text
+     * @returns {AnyRecognizer[]}
      */
     loadSetup(text) {
         const session = this.#session;

@@ -97,7 +97,8 @@ export class Cursor {
 
 /**
  * One transition of a recognizer, read from the library's memory without a copy. Valid until its callback returns, or
- * its loop continues or the context is pushed to: `copy()` keeps it.
+ * its loop continues or the context is pushed to. After that, also after an `await`, it and its `values` throw a
+ * GestaError with the code E_STALE; `copy()` keeps it.
  *
  * @template {string} [Name=string]
  */
@@ -111,13 +112,17 @@ export class GestaEvent extends EventFields {
         Object.defineProperties(this, eventFields());
     }
 
-    /** What JSON.stringify writes: its copy. */
+    /**
+     * What JSON.stringify writes: its copy, where a class is its name, and a recognizer has id, class and label.
+     *
+     * @returns {EventCopy<Name>}
+     */
     toJSON() {
         return this.copy();
     }
 
     /**
-     * The recognizer, or a child of one; undefined if it was destroyed.
+     * The recognizer; undefined if it was destroyed.
      *
      * @returns {Recognizer<Name> | undefined}
      */
@@ -130,6 +135,11 @@ export class GestaEvent extends EventFields {
         return /** @type {Recognizer<any> | undefined} */ (found);
     }
 
+    /**
+     * The id of the recognizer.
+     *
+     * @returns {number}
+     */
     get id() {
         const cursor = this.#cursor;
         return cursor.memory.word(cursor.at + eventAt.recognizer);
@@ -146,13 +156,16 @@ export class GestaEvent extends EventFields {
      * Whether its recognizer is of a class, so that its values have the types of that class.
      *
      * @param {string} name
+     * @returns {boolean}
+     * @declare is<Known extends ClassName>(name: Known): this is GestaEvent<Known>
+     * @declare is<Other extends string>(name: OtherName<Other>): boolean
      */
     is(name) {
         return this.class.name === name;
     }
 
     /**
-     * The values at that time, by name.
+     * The values at that time, by name; without texts.
      *
      * @returns {ValuesOf<Name>}
      */
@@ -160,23 +173,41 @@ export class GestaEvent extends EventFields {
         return /** @type {any} */ (this.#cursor.values);
     }
 
+    /**
+     * The number of contacts.
+     *
+     * @returns {number}
+     */
     get contactCount() {
         const cursor = this.#cursor;
         return cursor.memory.word(cursor.at + eventAt.contact_count);
     }
 
-    /** @param {number} index */
+    /**
+     * The id of a contact, without an array.
+     *
+     * @param {number} index
+     * @returns {number}
+     */
     contact(index) {
         const { memory, at } = this.#cursor;
         return memory.unsignedLong(memory.word(at + eventAt.contacts) + 8 * index);
     }
 
-    /** The ids of the contacts, including those that lift in this frame. */
+    /**
+     * The ids of the tracked contacts, including those just lifted.
+     *
+     * @returns {readonly number[]}
+     */
     get contacts() {
         return Array.from({ length: this.contactCount }, (_, index) => this.contact(index));
     }
 
-    /** x, y, x, y, ... of the contacts, in the order of their ids. */
+    /**
+     * x, y, x, y, ... of the contacts, in the order of their ids.
+     *
+     * @returns {readonly number[]}
+     */
     get positions() {
         const { memory, at } = this.#cursor;
         const start = memory.word(at + eventAt.positions) >>> 3;
@@ -184,7 +215,8 @@ export class GestaEvent extends EventFields {
     }
 
     /**
-     * The newest sample of each contact, or of a pointer above the surface; none without the option `eventTouches`.
+     * The newest sample of each contact, with pressure, tilt and the present buttons, or that of a pointer above the
+     * surface, with its distance; none without the option `eventTouches` of the context.
      *
      * @returns {ReceivedSample[]}
      */
@@ -204,6 +236,7 @@ export class GestaEvent extends EventFields {
      * Position, translation and velocity in the coordinates of a region: the recognizer's by default.
      *
      * @param {Region} [region]
+     * @returns {import("./gesta.js").LocalEvent}
      */
     local(region) {
         const { session, memory, at: event } = this.#cursor;
@@ -225,7 +258,7 @@ export class GestaEvent extends EventFields {
     }
 
     /**
-     * A plain object that stays as it is.
+     * A copy that remains valid.
      *
      * @returns {EventCopy<Name>}
      */

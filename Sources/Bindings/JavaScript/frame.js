@@ -43,6 +43,7 @@ export function framePosition(session, contact, time, options) {
     ));
 }
 
+/** A one euro filter: a low-pass filter of positions that lags less the faster they move. One for each contact. */
 export class Filter {
     #memory;
     /** The gesta_filter: a copy, so that the library's memory has nothing to free. */
@@ -85,10 +86,11 @@ export class Filter {
     }
 
     /**
-     * Filters a position, which is not before the last one.
+     * Filters a position, which is not before the last one. The first is returned as it is.
      *
      * @param {Time} time
      * @param {number} x
+     * @returns {{ x: number; y: number }}
      */
     add(time, x, y = 0) {
         const memory = this.#memory;

@@ -1,12 +1,17 @@
-// Types of gesta.js. The constants are those of native.d.ts, the built-in classes those of builtin.d.ts.
+// Types of gesta.js: those that no class or function of its modules has. The classes are those of members.d.ts, the
+// results those of declared.d.ts, the constants those of native.d.ts, the built-in classes those of builtin.d.ts.
 import type { Classes } from "./generated/builtin.js";
 import type {
-    ContextCalls, EventFields, Finding, FramePosition, HintFields, Measure, Palm, RecognizerCalls, Rect, RegionCalls,
-    ResemblanceFields, VerdictFields,
+    Finding, FramePosition, HintFields, Measure, Palm, Rect, ResemblanceFields, VerdictFields,
 } from "./generated/declared.js";
-import type { ErrorCode, LogLevel, MotionKind, MotionSource, Phase, Tool } from "./generated/native.js";
+import type {
+    Contact, Context, Decay, Filter, Finger, Gesta, GestaEvent, Listening, Recognizer, Region,
+} from "./generated/members.js";
+import type { ErrorCode, MotionKind, MotionSource, Phase, Tool } from "./generated/native.js";
 
 export type { Finding, FramePosition, Measure, Palm, Rect };
+export type { Contact, Context, Decay, Filter, Finger, Gesta, GestaEvent, Listening, Recognizer, Region };
+export { OwnRecognizer, load, matrixOf } from "./generated/members.js";
 
 /** A call of the library that failed. It has changed nothing. */
 export class GestaError extends Error {
@@ -121,24 +126,8 @@ export type Attributes<Name extends string> = Name extends ClassName
     : unknown;
 
 /** A copy of an event, which remains valid. */
-export interface EventCopy<Name extends string = string> extends EventFields {
-    /** The recognizer; undefined if it was destroyed. */
-    readonly recognizer: Recognizer<Name> | undefined;
-    /** The id of the recognizer. */
-    readonly id: number;
-    readonly class: RecognizerClass<Name>;
-    /** The values at that time, by name; without texts. */
-    readonly values: ValuesOf<Name>;
-    /** The ids of the tracked contacts, including those just lifted. */
-    readonly contacts: readonly number[];
-    /** x, y, x, y, ... of the contacts, in the order of their ids. */
-    readonly positions: readonly number[];
-    /**
-     * The newest sample of each contact, with pressure, tilt and the present buttons, or that of a pointer above the
-     * surface, with its distance; none without the option `eventTouches` of the context.
-     */
-    readonly touches: readonly ReceivedSample[];
-}
+export interface EventCopy<Name extends string = string>
+    extends Omit<GestaEvent<Name>, "is" | "contactCount" | "contact" | "local" | "copy" | "toJSON"> {}
 
 /** An event in the coordinates of a region; 0 where the event has no such value. */
 export interface LocalEvent {
@@ -149,27 +138,6 @@ export interface LocalEvent {
     translation_y: number;
     velocity_x: number;
     velocity_y: number;
-}
-
-/**
- * One transition of a recognizer, read from the library's memory without a copy. Valid until its callback returns, or
- * its loop continues or the context is pushed to. After that, also after an `await`, it and its `values` throw a
- * GestaError with the code E_STALE; `copy()` keeps it.
- */
-export interface GestaEvent<Name extends string = string> extends EventCopy<Name> {
-    /** Whether its recognizer is of a class, so that its values have the types of that class. */
-    is<Known extends ClassName>(name: Known): this is GestaEvent<Known>;
-    is<Other extends string>(name: OtherName<Other>): boolean;
-    /** The number of contacts. */
-    readonly contactCount: number;
-    /** The id of a contact, without an array. */
-    contact(index: number): number;
-    /** Position, translation and velocity in the coordinates of a region: the recognizer's by default. */
-    local(region?: Region): LocalEvent;
-    /** A copy that remains valid. */
-    copy(): EventCopy<Name>;
-    /** What JSON.stringify writes: its copy, where a class is its name, and a recognizer has id, class and label. */
-    toJSON(): EventCopy<Name>;
 }
 
 /** The events since the last push or advance, for one loop. */
@@ -188,12 +156,6 @@ export interface Movement {
     readonly focus_y?: number;
 }
 
-/**
- * The matrix that moves what lies under the contacts along with them, from where it was when the gesture began; the
- * numbers of DOMMatrix, of CSS's matrix() and of a canvas's setTransform.
- */
-export function matrixOf(values: Movement): { a: number; b: number; c: number; d: number; e: number; f: number };
-
 /** Why a recognizer recognized or failed, or was not reached: see gesta_verdict. */
 export interface Verdict extends VerdictFields {
     /** It as a sentence: "failed: moved 34.2 from where it went down, at most 12.6 allowed". */
@@ -211,175 +173,6 @@ export interface Resemblance extends ResemblanceFields {
     readonly recognizer: Recognizer;
     /** Of several patterns or examples, the name; otherwise the label, the name, or what the class calls it. */
     readonly text: string;
-}
-
-/** A recognizer of one class, created by Context.recognizer. */
-export interface Recognizer<Name extends string = string> extends RecognizerCalls {
-    readonly context: Context;
-    readonly id: number;
-    readonly class: RecognizerClass<Name>;
-    /** Returns a parameter or value. */
-    get<Field extends keyof FieldsOf<Name> & string>(name: Field): FieldsOf<Name>[Field];
-    /** Sets a parameter or value. */
-    set<Field extends keyof SettableOf<Name> & string>(name: Field, value: SettableOf<Name>[Field]): void;
-    set(parameters: Partial<SettableOf<Name>>): void;
-    /** All parameters by name, as they are set. */
-    readonly parameters: ParametersOf<Name>;
-    /** All values by name, as they are now. */
-    readonly values: AllValuesOf<Name>;
-    /**
-     * The values at the time of a frame, without texts: those of 5 ms before, between the events around that time.
-     * Requires `frameValues`.
-     */
-    valuesAt(time: Time, options?: FrameOptions): ValuesOf<Name>;
-    /** The state of its newest sequence. */
-    readonly state: StateName;
-    /** The outcome of the latest sequence. */
-    readonly verdict: Verdict;
-    /**
-     * What a person would change about the latest sequence; undefined unless it failed, was cancelled, or was not
-     * reached.
-     */
-    readonly hint: Hint | undefined;
-    /**
-     * The sign that the drawing resembles most, of those of all recognizers of strokes that have seen it; undefined
-     * unless the state is failed, by a drawing.
-     */
-    readonly resemblance: Resemblance | undefined;
-    /**
-     * The figures of the sequence under way, each with its range. `into` is an earlier result, which is filled again:
-     * then nothing is allocated.
-     */
-    measures(into?: Measure[]): Measure[];
-    /** Destroys it. A sequence in progress is reported as cancelled. */
-    destroy(): void;
-    /**
-     * Adds a listener: called with the event for began, changed, ended, and cancelled after began. It may make every
-     * call except push, advance and close. With states, it is called for those alone: `on("began", listener)`. Returns
-     * a function that removes it.
-     */
-    on(...given: [...states: StateName[], listener: (event: GestaEvent<Name>) => void]): () => void;
-    /** What JSON.stringify writes for it: its id, the name of its class, and its label. */
-    toJSON(): { id: number; class: string; label: string };
-    /** Those of a recognizer with per_contact: each recognizes the gesture of one contact. */
-    readonly children: Recognizer<Name>[];
-    /** Of a child, the recognizer with per_contact: region, relations, listeners and parameters are those of it. */
-    readonly parent: Recognizer | undefined;
-    /**
-     * Puts it into a team, a number (0 for none), whose members compete with others as one. When a member would
-     * recognize, the team's captain wins, if there is one.
-     */
-    setTeam(team: number, options?: { captain?: boolean }): void;
-    /** The team's number; 0 for none. */
-    readonly team: number;
-    readonly isCaptain: boolean;
-    /** Its region; undefined if it is detached. */
-    readonly region: Region | undefined;
-    /** Delays this recognizer until `other` has failed. */
-    requireFailure(other: Recognizer<any>): void;
-    /** Removes the requirement. If nothing else delays a recognition, it is reported at once. */
-    removeRequirement(other: Recognizer<any>): void;
-    /** The recognizers that this one waits for. */
-    readonly requirements: Recognizer[];
-    /** Lets both recognize with the same contacts. */
-    allowSimultaneous(other: Recognizer<any>, allowed?: boolean): void;
-    /** The recognizers that may recognize with the same contacts. */
-    readonly simultaneous: Recognizer[];
-    /**
-     * Lets `other` take over the contacts of this gesture without a lift, and give them back: when a pan has no room
-     * for a movement, when a contact joins with which `other` has enough, and when the gesture ends while contacts stay
-     * down.
-     */
-    passOn(other: Recognizer<any>, allowed?: boolean): void;
-    /** The recognizers that may take over this one's contacts. */
-    readonly successors: Recognizer[];
-    /** The recognizer that delays a recognition of this one. */
-    readonly waitsFor: Recognizer | undefined;
-    /** Whether a sequence has begun that has neither recognized nor failed, or a recognition waits. */
-    readonly undecided: boolean;
-    /** How sure the class is of the newest sequence, 0 to 255; in a callback, of the event's sequence. */
-    readonly confidence: number;
-    /** Whether it receives contacts. Disabling it cancels a sequence in progress. */
-    enabled: boolean;
-    /** Which is first if several recognize in one frame: the highest. 0 by default. */
-    priority: number;
-    /** Whether a delayed recognition is reported at once, and confirmed or revoked later. */
-    provisional: boolean;
-    /** Bits of Tools, not of Tool: the tools whose contacts are received. */
-    tools: number;
-    /** Bits of Input: contacts, motions of trackpads, and of wheels. Contacts by default. */
-    inputs: number;
-    /** Bits of Button: the buttons whose contacts are tracked. */
-    buttons: number;
-    /** How far what the gesture moves can still follow the contacts; Infinity until it is set. */
-    readonly room: { left: number; right: number; up: number; down: number };
-    /** Gestures use the room up and make room on the other side: set it when something else changes it. */
-    setRoom(room: { left?: number; right?: number; up?: number; down?: number }): void;
-    /** The keys, bits of Modifier, that must be pressed, and those that must not be. */
-    readonly modifiers: { required: number; excluded: number };
-    /** Sets these. */
-    setModifiers(required: number, excluded?: number): void;
-    /**
-     * Adds an example: x, y, x, y, ... of one stroke, or an array of such arrays. With undefined as the name, a
-     * counterexample: a drawing that must not be recognized, nor what is more like it than like any example.
-     */
-    addExample(name: string | undefined, points: Drawing): void;
-    /** The number of examples of each name, in the order of the first of each; undefined has the counterexamples. */
-    readonly examples: Map<string | undefined, number>;
-    /** The examples as text. */
-    saveExamples(): string;
-    /** The samples of a gesta.capture, or of a class that keeps samples, from an index on: x, y, x, y, ... */
-    samples(first?: number): Float64Array;
-}
-
-/** A rectangle of the surface that recognizers are attached to, created by Context.region. */
-export interface Region extends RegionCalls {
-    readonly context: Context;
-    readonly id: number;
-    /** Sets the rectangle, relative to the parent's corner. Contacts that are down keep their region. */
-    setRect(x: number, y: number, width: number, height: number): void;
-    /** Sets the transform to the parent's coordinates, with the numbers of a canvas's setTransform; none removes it. */
-    setTransform(a?: number, b?: number, c?: number, d?: number, tx?: number, ty?: number): void;
-    /** Converts a point from root coordinates to the region's own. */
-    toLocal(x: number, y: number): [number, number];
-    /** Converts a vector, such as a translation, from root coordinates to the region's own. */
-    vectorToLocal(x: number, y: number): [number, number];
-    /** Converts a point from the region's own coordinates to root coordinates. */
-    toRoot(x: number, y: number): [number, number];
-    /** Converts a vector from the region's own coordinates to root coordinates. */
-    vectorToRoot(x: number, y: number): [number, number];
-    /** Destroys it and its descendants. Their recognizers are detached. */
-    destroy(): void;
-}
-
-/**
- * A simulated finger, for the tests of a program: `context.finger().down(10, 10).moveTo(80, 10).up()`. Samples are 8 ms
- * apart; times in s, angles in radians.
- */
-export interface Finger {
-    /** The id of its contact. */
-    readonly contact: number;
-    /** Puts the finger down. */
-    down(x: number, y: number): this;
-    /** Moves it along a line, at constant speed, in 0.2 s by default. */
-    moveTo(x: number, y: number, options?: { seconds?: number }): this;
-    /** Lifts it where it is. */
-    up(): this;
-    /** Moves a pointer above the surface. */
-    hover(x: number, y: number): this;
-    /** Taps once, or `taps` times. */
-    tap(x: number, y: number, options?: { taps?: number }): this;
-    /** Taps twice. */
-    doubleTap(x: number, y: number): this;
-    /**
-     * Pinches around a center with this finger and one with the next id: their distance changes from `start` to `end`,
-     * and they turn by `turn` radians, in 0.3 s by default.
-     */
-    pinch(x: number, y: number, options: { start: number; end: number; turn?: number; seconds?: number }): this;
-    /** Draws the ideal stroke of a pattern, or of a preset: "chevron". `size` is its larger side, 40 by default. */
-    draw(pattern: string, options?: { x?: number; y?: number; size?: number; seconds?: number }): this;
-    /** Lets time pass. */
-    wait(seconds: number): this;
 }
 
 /**
@@ -445,29 +238,6 @@ export interface MotionSample {
 export interface ReceivedSample extends Readonly<Required<Sample>> {
     /** In ns. */
     readonly time: number;
-}
-
-/**
- * A contact as a callback sees it: valid until the callback returns, and throws a GestaError after that. Its y grows
- * downwards in classes, and is as it was pushed in delegates.
- */
-export interface Contact {
-    readonly id: number;
-    /** Of the newest sample, in ns. */
-    readonly time: number;
-    /** Of the sample before. */
-    readonly previousTime: number;
-    readonly startTime: number;
-    readonly x: number;
-    readonly y: number;
-    readonly previousX: number;
-    readonly previousY: number;
-    readonly startX: number;
-    readonly startY: number;
-    readonly phase: Phase;
-    readonly tool: Tool;
-    /** The newest sample; undefined unless the callback reports one. */
-    readonly sample: ReceivedSample | undefined;
 }
 
 /** The program's decisions in arbitration: see gesta_delegate. Only reading calls may be made in its functions. */
@@ -550,34 +320,8 @@ export interface OwnVelocity {
     readonly confidence: number;
 }
 
-/**
- * The base of recognizer classes written in JavaScript, for Context.register. A class overrides what the library calls:
- * see gesta_class. The other functions may be called while one of these runs.
- */
-export class OwnRecognizer {
-    /** A reverse domain name: "org.example.hold". */
-    static id: string;
-    static label: string;
-    static doc: string;
-    static continuous: boolean;
-    /** Whether it tracks pointers above the surface, with hoverMoved and hoverLeft, and no contacts. */
-    static hovers: boolean;
-    /** The kinds of motions that `motion` receives, if the program sets `inputs`. */
-    static motions: readonly MotionKind[];
-    /** Further bits of ClassFlag. */
-    static flags: number;
-    static parameters: Readonly<Record<string, OwnParameter>>;
-    static values: Readonly<Record<string, OwnValue>>;
-    /** The text of each reason by its name: "lifted after {measured} s". */
-    static reasons: Readonly<Record<string, string>>;
-    /** The same for the person who made the gesture, at most 50 bytes; may contain {gesture}. */
-    static hints: Readonly<Record<string, string>>;
-    /** A new sequence begins; values are 0. */
-    reset(): void;
-    touchesBegan(contacts: Contact[]): void;
-    touchesMoved(contacts: Contact[]): void;
-    touchesEnded(contacts: Contact[]): void;
-    touchesCancelled(contacts: Contact[]): void;
+/** What the library calls of a class of the program if the class has it: see gesta_class. */
+export interface OwnHooks {
     deadlineReached?(time: number): void;
     parametersChanged?(): void;
     hoverMoved?(pointer: Contact): void;
@@ -595,10 +339,6 @@ export class OwnRecognizer {
     canBePrevented?(other: Recognizer<any>): boolean;
     shouldRequireFailure?(other: Recognizer<any>): boolean;
     shouldBeRequiredToFail?(other: Recognizer<any>): boolean;
-    /** Whether the gesture can continue with as many contacts of another recognizer. True for one unless overridden. */
-    canTakeOver(count: number): boolean;
-    /** Whether what the gesture moves can follow a movement. True unless overridden. */
-    canMove(x: number, y: number): boolean;
     /**
      * Takes over contacts, which touchesBegan has reported: calls begin, and keep with the movement that the other
      * recognizer did not make. A class without it takes over none. See Recognizer.passOn.
@@ -648,187 +388,6 @@ export class OwnRecognizer {
     parameterWillChange?(name: string, value: ParameterValue): string | undefined;
     /** The program has set a parameter; a sequence under way continues with the parameters as they were. */
     parameterDidChange?(name: string): void;
-    /** A discrete gesture was recognized. */
-    recognize(): void;
-    /**
-     * The same before the lift, unless another recognizer contests it, whose gesture the contacts may still make.
-     * `share` is how much of the path drawn so far belongs to the gesture, 0 to 1.
-     */
-    recognizeEarly(share?: number): void;
-    begin(): void;
-    /** A gesture that has begun changed. */
-    changed(): void;
-    end(): void;
-    cancel(): void;
-    /** Fails the gesture, or cancels it after began: with a reason of the class by its name, or a value of Reason. */
-    fail(reason?: string | number, measured?: number, limit?: number): void;
-    /** Reports a figure and its range; only in `measures`. */
-    addMeasure(
-        reason: string | number, measured: number,
-        range?: { least?: number; most?: number; parameter?: string; met?: boolean },
-    ): void;
-    /** Gives the contacts to the recognizer's next sequence, which they begin in this frame: after fail or end. */
-    handOn(): void;
-    /**
-     * Records where the gesture is, usually the centroid of its contacts, and returns the velocity there. `scatter` is
-     * how far the contacts have moved relative to the centroid, as a root mean square.
-     */
-    track(x: number, y: number, scatter?: number): OwnVelocity;
-    /** Moves the recorded positions, so that a jump does not count as a movement. */
-    shiftTrack(x: number, y: number): void;
-    /** The velocity of the recorded positions; 0 after a rest. */
-    readonly velocity: OwnVelocity;
-    /** Whether a contact has the button and the tool of the last contact that lifted, as taps in a row. */
-    hasSameInput(contact: Contact | number): boolean;
-    /** How far a point is outside of the recognizer's region: 0 inside. */
-    distanceToRegion(x: number, y: number): number;
-    /**
-     * How the recognizer's region lies now, turned or mirrored, without its scale: a, b, c, d. A movement x, y of
-     * contacts is a x + c y, b x + d y as the region has it.
-     */
-    readonly orientation: [number, number, number, number];
-    /** Sets a text parameter to what the class has learned: setups that are saved and traces contain it. */
-    store(name: string, text: string): void;
-    /** Keeps the sample of a contact that the current call reports, for samples(): of a class KEEPS_SAMPLES. */
-    keepSample(contact: Contact | number): void;
-    /** Stops tracking a contact. */
-    ignore(contact: Contact | number): void;
-    /** Requests a call of deadlineReached at a time in ns; null removes the request. */
-    setDeadline(time: number | null): void;
-    /** How sure the class is of the recognition, 0 to 255; 128 at the beginning of each sequence. */
-    setConfidence(confidence: number): void;
-    /**
-     * Takes a step of an active gesture and returns what the gesture keeps of it. What goes beyond the recognizer's
-     * room is passed on with the contacts, if another recognizer can take it over; the gesture then ends.
-     */
-    keep(x: number, y: number): [number, number];
-    /**
-     * How far what the recognizer moves can follow a movement that way: Infinity if no other recognizer can take over.
-     * Where it is 0, a gesture should fail with Reason.NO_ROOM.
-     */
-    room(x: number, y: number): number;
-    /**
-     * Converts a point from root coordinates, those of contacts, to those of the recognizer's region as it lies now.
-     * y grows downwards in both.
-     */
-    toLocal(x: number, y: number): [number, number];
-    /** Converts a point from the coordinates of the recognizer's region to root coordinates. */
-    toRoot(x: number, y: number): [number, number];
-    /** Writes a line to the program's log: see Context.setLog. */
-    log(level: LogLevel, message: string): void;
-    /** A parameter, as it was when the sequence began. */
-    get<Value extends ParameterValue = ParameterValue>(name: string): Value;
-    /** Sets a value. */
-    set(name: string, value: ParameterValue): void;
-    /** The contacts that it tracks. */
-    readonly contacts: Contact[];
-    /** With a transition that was requested in this frame. */
-    readonly state: StateName;
-    /** The time of the frame or deadline, in ns. */
-    readonly now: number;
-    readonly unitsPerMm: number;
-}
-
-/** Owns recognizers and regions, and receives samples. Created by Gesta.context. */
-export interface Context extends ContextCalls {
-    /** Creates a recognizer: `context.recognizer("gesta.tap", { taps: 2, region, label: "open" })`. */
-    recognizer<Name extends ClassName>(
-        className: Name, options?: Partial<SettableOf<Name>> & RecognizerOptions,
-    ): Recognizer<Name> & Attributes<Name>;
-    recognizer<Name extends string>(
-        className: OtherName<Name>, options?: Partial<SettableOf<Name>> & RecognizerOptions,
-    ): Recognizer<Name>;
-    /** The recognizer that has a label; of several, the one that was created first. Throws if there is none. */
-    find(label: string): Recognizer;
-    /** The description of a class by its name. */
-    class(name: string): RecognizerClass;
-    /** The recognizers, in the order of creation, except that one may take the place of one that was destroyed. */
-    readonly recognizers: Recognizer[];
-    /** The regions: each before those inside it, siblings from the lowest to the topmost. */
-    readonly regions: Region[];
-    /** The recognizer that has won a contact. */
-    contactOwner(contact: number): Recognizer | undefined;
-    /** The region that a contact belongs to. */
-    contactRegion(contact: number): Region | undefined;
-    /** The classes, built-in ones first. */
-    readonly classes: RecognizerClass[];
-    /** The root region, which covers everything. */
-    readonly root: Region;
-    /** Creates a region: its corner with the least coordinates, relative to the parent's, and its size. */
-    region(...given: [x: number, y: number, width: number, height: number, parent?: Region]
-        | [rect: Rect, parent?: Region]): Region;
-    /**
-     * The position of a contact at the time of a frame: that of 5 ms before, between the samples around it. Requires
-     * `frameValues`.
-     */
-    contactAt(contact: number, time: Time, options?: FrameOptions): FramePosition;
-    /**
-     * Adds a sample to the next push: its fields are copied, so that a program can fill one object again and again.
-     * Allocates nothing once the largest push has been made.
-     */
-    add(sample: Sample): void;
-    /** Sorts the samples that were added by their times. */
-    sortAdded(): void;
-    /** Pushes the samples that were added; all are dropped if one is invalid. */
-    push(): void;
-    /**
-     * Pushes the samples that were added, whose times are not known, such as the events that an engine delivers once a
-     * frame. They have arrived since the context's time until `now`, in their order, and get times of this span: their
-     * own are ignored. The rate at which each contact reports is measured from frame to frame. Call `advance(now)`
-     * after it, also in frames without samples. All are dropped if one is invalid.
-     */
-    pushUntimed(now: Time): void;
-    /**
-     * Pushes one motion: what a trackpad or a wheel does, as the system reports it. Recognizers receive it whose
-     * `inputs` have it.
-     */
-    pushMotion(motion: MotionSample): void;
-    /** Advances the time and runs the deadlines up to it. */
-    advance(now: Time): void;
-    /** The time, in ns, at which to call `advance`; undefined if there is none. Beyond 2^53, it may be 512 ns late. */
-    readonly nextDeadline: number | undefined;
-    /** The newest time, in ns; undefined before the first. */
-    readonly now: number | undefined;
-    /** The events since the last push or advance, for one loop at a time, which ends before the next push. */
-    events(): EventList;
-    /** Sets the function that is called for every transition; null removes it. */
-    setObserver(observer: ((event: GestaEvent) => void) | null): void;
-    /** Registers a class that extends OwnRecognizer. Returns its description. */
-    register(ownClass: typeof OwnRecognizer): RecognizerClass;
-    /**
-     * Adds the classes of a plugin that is linked into gesta.wasm: `Sources/build web --plugin NAME.c`. Adding it again
-     * has no effect.
-     */
-    registerPlugin(name: string): void;
-    /** Sets the delegate; null removes it. */
-    setDelegate(delegate: Delegate | null): void;
-    /** Sets the function that returns the region of a sample in place of the rectangles; null restores these. */
-    setHitTest(find: HitTest | null): void;
-    /** Sets the function that receives log messages, such as the errors of classes; null removes it. */
-    setLog(log: ((level: LogLevel, message: string) => void) | null): void;
-    /** Sets the palm guard: any of its rules and lengths, the defaults otherwise; null removes it. */
-    setPalmGuard(rules: PalmGuard | null): void;
-    /** The palm guard's rules and lengths; undefined without one. */
-    readonly palmGuard: Required<PalmGuard> | undefined;
-    /** The contacts that the palm guard has cancelled or released since the last push or advance. */
-    palms(): Palm[];
-    /**
-     * Makes a pattern from drawings of a sign: the simplest text that accepts them and others of the same person, for
-     * the parameter `pattern` of "gesta.stroke". One drawing is sufficient; three are better.
-     */
-    patternFromStrokes(drawings: readonly Drawing[]): DrawnPattern;
-    /** Returns a simulated finger, of contact 1 by default. */
-    finger(contact?: number): Finger;
-    /** Checks the recognizers as they are configured: which can never recognize, hide each other, or wait. */
-    check(): Finding[];
-    /** The regions and recognizers as text. */
-    saveSetup(): string;
-    /** Creates the regions and recognizers of a text. Returns the recognizers in its order. */
-    loadSetup(text: string): Recognizer[];
-    /** Starts a trace: `write` is called with each piece. */
-    startTrace(write: (bytes: Uint8Array) => void): void;
-    /** Destroys the context. Gestures in progress are reported as cancelled. */
-    close(): void;
 }
 
 /** Options of a new recognizer. */
@@ -923,20 +482,6 @@ export interface ListenOptions {
     buttons?: number;
 }
 
-/** What Gesta.listen returns. */
-export interface Listening {
-    /**
-     * Returns a region that follows an element: when a contact goes down or hovers, its rectangle is that of the
-     * element on the screen, or of what encloses it if it is turned. It lies in the region of the nearest element
-     * around it that has one. The region of an element of an array is there already. The program may destroy it.
-     */
-    follow(element: Element): Region;
-    /** Stops. Contacts that are down are cancelled. */
-    stop(): void;
-    /** To be called when the program has changed the context: the next deadline may be another. */
-    schedule(): void;
-}
-
 /** What moves, and how it decays: see gesta_decay_options, which has the ranges. */
 export interface DecayOptions {
     /** Default "exponential", as in UIScrollView. */
@@ -988,16 +533,6 @@ export interface DecayMotion {
     moving: boolean;
 }
 
-/** Momentum: position and velocity at any time. */
-export interface Decay {
-    /** Position and velocity at a time. From the end on, the position is exactly the end. */
-    at(time: Time): DecayMotion;
-    /** Where and when the motion ends. */
-    readonly end: DecayMotion;
-    /** Momentum that begins in the same way and ends exactly at a position: a page, a row, a grid. */
-    snap(x?: number, y?: number): Decay;
-}
-
 /** Options of what is read for a frame. */
 export interface FrameOptions {
     /** Predicts what there will be at the time of the frame, up to 64 ms after the newest sample. */
@@ -1014,14 +549,6 @@ export interface FilterOptions {
     speedCutoff?: number;
 }
 
-/** A one euro filter: a low-pass filter of positions that lags less the faster they move. One for each contact. */
-export interface Filter {
-    /** Filters a position, which is not before the last one. The first is returned as it is. */
-    add(time: Time, x: number, y?: number): { x: number; y: number };
-    /** Begins anew with the next position. */
-    reset(): void;
-}
-
 /** Velocities of a flick and of the motion that it has caught. */
 export interface CarryOptions {
     caughtX?: number;
@@ -1031,36 +558,3 @@ export interface CarryOptions {
     /** The longest time for which the contact has rested in between. */
     pause?: Time;
 }
-
-/** The loaded library. */
-export interface Gesta {
-    /** The library's version. */
-    readonly version: string;
-    /** Creates a context. */
-    context(options?: ContextOptions): Context;
-    /** The time, in whole ns, of milliseconds, such as event.timeStamp and performance.now(). */
-    ms(milliseconds: number): number;
-    /** Replays a trace and compares every event. `cut` is the line at which the trace is cut off, or 0. */
-    replay(trace: string): {
-        samples: number; events: number; differences: number; line: number; cut: number; message: string;
-    };
-    /** Computes the momentum of what is at a position and has a velocity. */
-    decay(options: DecayOptions): Decay;
-    /** Creates a one euro filter. */
-    filter(options?: FilterOptions): Filter;
-    /** The velocity of a flick that follows on a motion which was caught: x and y. */
-    carry(rule: "none" | "android" | "flutter" | "gtk" | "chromium", options: CarryOptions): [number, number];
-    /** How far content is shown beyond its edge when a contact has pulled it: see gesta_rubber_band_stretch. */
-    rubberBand(distance: number, extent: number, coefficient?: number): number;
-    /** How far a contact has pulled for content to be shown that far beyond its edge. */
-    rubberBandDistance(stretched: number, extent: number, coefficient?: number): number;
-    /**
-     * Pushes the pointer events of an element: touch, pen and mouse, with coalesced samples and deadlines. The wheel is
-     * left to the page. Positions are CSS pixels from the element's padding box; of an array of elements, from the
-     * window's corner, and each has a region that follows it.
-     */
-    listen(elements: HTMLElement | readonly HTMLElement[], context: Context, options?: ListenOptions): Listening;
-}
-
-/** Loads the library: gesta.wasm beside gesta.js, or that at a URL, in a Response, in bytes, or compiled already. */
-export function load(source?: string | URL | Response | BufferSource | WebAssembly.Module): Promise<Gesta>;

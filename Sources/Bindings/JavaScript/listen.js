@@ -65,6 +65,7 @@ class Followed {
     }
 }
 
+/** What Gesta.listen returns. */
 export class Listening {
     #context;
     #elements;
@@ -165,16 +166,19 @@ export class Listening {
     }
 
     /**
-     * Returns a region that follows an element: when a contact goes down or hovers, its rectangle is the element's.
+     * Returns a region that follows an element: when a contact goes down or hovers, its rectangle is that of the
+     * element on the screen, or of what encloses it if it is turned. It lies in the region of the nearest element
+     * around it that has one. The region of an element of an array is there already. The program may destroy it.
      *
      * @param {Element} element
+     * @returns {Region}
      */
     follow(element) {
         this.#measure();
         return this.#followed.follow(element);
     }
 
-    /** Stops. Contacts that are down are cancelled. Regions stay where they are. */
+    /** Stops. Contacts that are down are cancelled. */
     stop() {
         if (this.#isStopped) return;
         this.#push();
@@ -293,7 +297,7 @@ export class Listening {
         }
     }
 
-    /** Called after the program has changed the context: the next deadline may be another. */
+    /** To be called when the program has changed the context: the next deadline may be another. */
     schedule() {
         clearTimeout(this.#timer);
         if (this.#isStopped) return;

@@ -3,10 +3,11 @@
 /** @typedef {import("./gesta.js").Movement} Movement */
 
 /**
- * The matrix that moves what lies under the contacts along with them: that of gesta.transform, gesta.pinch,
- * gesta.rotation or gesta.pan.
+ * The matrix that moves what lies under the contacts along with them, from where it was when the gesture began; the
+ * numbers of DOMMatrix, of CSS's matrix() and of a canvas's setTransform.
  *
  * @param {Movement} values
+ * @returns {{ a: number, b: number, c: number, d: number, e: number, f: number }}
  */
 export function matrixOf(values) {
     const { translation_x: tx = 0, translation_y: ty = 0, scale = 1, rotation = 0 } = values;

@@ -28,6 +28,7 @@ export { OwnRecognizer } from "./own.js";
 /** @typedef {import("./gesta.js").ListenOptions} ListenOptions */
 /** @typedef {string | URL | Response | BufferSource | WebAssembly.Module} Source */
 
+/** The loaded library. */
 class Gesta {
     #memory;
 
@@ -57,16 +58,20 @@ class Gesta {
         }
     }
 
-    /** The library's version: "0.2.0". */
+    /**
+     * The library's version.
+     *
+     * @returns {string}
+     */
     get version() {
         return this.#memory.text(this.#memory.native.gesta_version());
     }
 
     /**
-     * Creates a context. Options: unitsPerMm, maxContacts, yUp, pollAll, noPoll, lateSamples, eventTouches,
-     * frameValues, mergeChanges.
+     * Creates a context.
      *
      * @param {ContextOptions} options
+     * @returns {Context}
      */
     context(options = {}) {
         return new Context(this.#memory, options);
@@ -76,6 +81,7 @@ class Gesta {
      * The time, in whole ns, of milliseconds, such as event.timeStamp and performance.now().
      *
      * @param {number} milliseconds
+     * @returns {number}
      */
     ms(milliseconds) {
         if (!Number.isFinite(milliseconds)) refuse("milliseconds", milliseconds, "a number");
@@ -83,10 +89,10 @@ class Gesta {
     }
 
     /**
-     * Replays a trace and compares every event. Returns the numbers of `samples`, `events` and `differences`, the
-     * `line` of the first difference, and `cut`, the line at which the trace is cut off, or 0.
+     * Replays a trace and compares every event. `cut` is the line at which the trace is cut off, or 0.
      *
      * @param {string} trace
+     * @returns {{ samples: number; events: number; differences: number; line: number; cut: number; message: string; }}
      */
     replay(trace) {
         const memory = this.#memory;
@@ -115,6 +121,7 @@ class Gesta {
      * Computes the momentum of what is at a position and has a velocity.
      *
      * @param {DecayOptions} options
+     * @returns {Decay}
      */
     decay(options) {
         return Decay.start(this.#memory, options);
@@ -124,26 +131,29 @@ class Gesta {
      * Creates a one euro filter.
      *
      * @param {import("./gesta.js").FilterOptions} [options]
+     * @returns {Filter}
      */
     filter(options) {
         return new Filter(this.#memory, options);
     }
 
     /**
-     * The velocity of a flick that follows on a motion which was caught.
+     * The velocity of a flick that follows on a motion which was caught: x and y.
      *
      * @param {"none" | "android" | "flutter" | "gtk" | "chromium"} rule
      * @param {CarryOptions} options
+     * @returns {[number, number]}
      */
     carry(rule, options) {
         return carry(this.#memory, rule, options);
     }
 
     /**
-     * How far content is shown beyond its edge when a contact has pulled it by a distance.
+     * How far content is shown beyond its edge when a contact has pulled it: see gesta_rubber_band_stretch.
      *
      * @param {number} distance
      * @param {number} extent
+     * @returns {number}
      */
     rubberBand(distance, extent, coefficient = 0.55) {
         return stretch(this.#memory, distance, extent, coefficient);
@@ -154,17 +164,21 @@ class Gesta {
      *
      * @param {number} stretched
      * @param {number} extent
+     * @returns {number}
      */
     rubberBandDistance(stretched, extent, coefficient = 0.55) {
         return pulled(this.#memory, stretched, extent, coefficient);
     }
 
     /**
-     * Pushes the pointer events of elements to a context. Returns an object with `follow(element)` and `stop()`.
+     * Pushes the pointer events of an element: touch, pen and mouse, with coalesced samples and deadlines. The wheel is
+     * left to the page. Positions are CSS pixels from the element's padding box; of an array of elements, from the
+     * window's corner, and each has a region that follows it.
      *
      * @param {HTMLElement | readonly HTMLElement[]} elements
      * @param {Context} context
      * @param {ListenOptions} options
+     * @returns {Listening}
      */
     listen(elements, context, options = {}) {
         return new Listening(elements, context, options);
@@ -187,9 +201,10 @@ async function compile(source) {
 }
 
 /**
- * Loads the library: gesta.wasm beside this file, or that at a URL, in a Response, in bytes, or compiled already.
+ * Loads the library: gesta.wasm beside gesta.js, or that at a URL, in a Response, in bytes, or compiled already.
  *
- * @param {Source} source
+ * @param {string | URL | Response | BufferSource | WebAssembly.Module} source
+ * @declare load(source?: string | URL | Response | BufferSource | WebAssembly.Module): Promise<Gesta>
  */
 export async function load(source = new URL("gesta.wasm", import.meta.url)) {
     return new Gesta(await WebAssembly.instantiate(await compile(source), {}));

@@ -42,6 +42,7 @@ function decayMotionAt(memory, at) {
     };
 }
 
+/** Momentum: position and velocity at any time. */
 export class Decay {
     #memory;
     /** The gesta_decay: a copy, so that the library's memory has nothing to free. */
@@ -104,9 +105,10 @@ export class Decay {
     }
 
     /**
-     * Position and velocity at a time.
+     * Position and velocity at a time. From the end on, the position is exactly the end.
      *
      * @param {Time} time
+     * @returns {DecayMotion}
      */
     at(time) {
         const memory = this.#memory;
@@ -116,7 +118,11 @@ export class Decay {
         });
     }
 
-    /** Where and when the motion ends. */
+    /**
+     * Where and when the motion ends.
+     *
+     * @returns {DecayMotion}
+     */
     get end() {
         const memory = this.#memory;
         return this.#with(sizes.decay_motion, (decay, motion) => {
@@ -125,7 +131,11 @@ export class Decay {
         });
     }
 
-    /** Momentum that begins in the same way and ends exactly at a position. */
+    /**
+     * Momentum that begins in the same way and ends exactly at a position: a page, a row, a grid.
+     *
+     * @returns {Decay}
+     */
     snap(x = 0, y = 0) {
         const memory = this.#memory;
         return this.#with(sizes.decay, (decay, snapped) => {

@@ -141,38 +141,54 @@ class Host {
 let making;
 
 /**
- * The base of recognizer classes written in JavaScript.
+ * The base of recognizer classes written in JavaScript, for Context.register. A class overrides what the library calls:
+ * see gesta_class. The other functions may be called while one of these runs.
  *
- *     class Hold extends OwnRecognizer {
- *         static id = "org.example.hold";
- *         static doc = "A contact that is held.";
- *         static parameters = { seconds: { initial: 1, maximum: 60, unit: "s", doc: "How long." } };
- *         static reasons = { lifted: "lifted after {measured} s, at least {seconds} s required" };
+ * @example
+ * class Hold extends OwnRecognizer {
+ *     static id = "org.example.hold";
+ *     static doc = "A contact that is held.";
+ *     static parameters = { seconds: { initial: 1, maximum: 60, unit: "s", doc: "How long." } };
+ *     static reasons = { lifted: "lifted after {measured} s, at least {seconds} s required" };
  *
- *         touchesBegan() { this.setDeadline(this.now + this.get("seconds") * 1e9); }
- *         deadlineReached() { this.recognize(); }
- *         touchesEnded([contact]) { this.fail("lifted", (this.now - contact.startTime) / 1e9, this.get("seconds")); }
- *     }
- *     context.register(Hold);
- *
- * The functions that the library calls are those of gesta_class. The rest may only be called while one of them runs.
+ *     touchesBegan() { this.setDeadline(this.now + this.get("seconds") * 1e9); }
+ *     deadlineReached() { this.recognize(); }
+ *     touchesEnded([contact]) { this.fail("lifted", (this.now - contact.startTime) / 1e9, this.get("seconds")); }
+ * }
+ * context.register(Hold);
+ * @declare interface OwnRecognizer extends OwnHooks {}
  */
 export class OwnRecognizer {
+    /** A reverse domain name: "org.example.hold". */
     static id = "";
     static label = "";
     static doc = "";
     static continuous = false;
+    /** Whether it tracks pointers above the surface, with hoverMoved and hoverLeft, and no contacts. */
     static hovers = false;
-    /** @type {readonly MotionKind[]} */
+    /**
+     * The kinds of motions that `motion` receives, if the program sets `inputs`.
+     *
+     * @type {readonly MotionKind[]}
+     */
     static motions = [];
+    /** Further bits of ClassFlag. */
     static flags = 0;
     /** @type {Readonly<Record<string, OwnParameter>>} */
     static parameters = {};
     /** @type {Readonly<Record<string, OwnValue>>} */
     static values = {};
-    /** @type {Readonly<Record<string, string>>} */
+    /**
+     * The text of each reason by its name: "lifted after {measured} s".
+     *
+     * @type {Readonly<Record<string, string>>}
+     */
     static reasons = {};
-    /** @type {Readonly<Record<string, string>>} */
+    /**
+     * The same for the person who made the gesture, at most 50 bytes; may contain {gesture}.
+     *
+     * @type {Readonly<Record<string, string>>}
+     */
     static hints = {};
 
     #host;
@@ -187,6 +203,7 @@ export class OwnRecognizer {
 
     // ------------------------------------------------------------------------------------- what the library calls
 
+    /** A new sequence begins; values are 0. */
     reset() {}
     /** @param {Contact[]} contacts */
     touchesBegan(contacts) {}
@@ -199,12 +216,23 @@ export class OwnRecognizer {
         this.cancel();
     }
 
-    /** @param {number} count @returns {boolean} */
+    /**
+     * Whether the gesture can continue with as many contacts of another recognizer. True for one unless overridden.
+     *
+     * @param {number} count
+     * @returns {boolean}
+     */
     canTakeOver(count) {
         return count === 1;
     }
 
-    /** @param {number} x @param {number} y @returns {boolean} */
+    /**
+     * Whether what the gesture moves can follow a movement. True unless overridden.
+     *
+     * @param {number} x
+     * @param {number} y
+     * @returns {boolean}
+     */
     canMove(x, y) {
         return true;
     }
@@ -216,7 +244,10 @@ export class OwnRecognizer {
         this.#host.change("set_state", State.ENDED);
     }
 
-    /** The same before the lift, unless another recognizer contests it. */
+    /**
+     * The same before the lift, unless another recognizer contests it, whose gesture the contacts may still make.
+     * `share` is how much of the path drawn so far belongs to the gesture, 0 to 1.
+     */
     recognizeEarly(share = 1) {
         this.#host.change("recognize_early", share);
     }
@@ -239,7 +270,7 @@ export class OwnRecognizer {
     }
 
     /**
-     * Fails the gesture, or cancels it after began: with a reason of the class by its name, or one of Reason.
+     * Fails the gesture, or cancels it after began: with a reason of the class by its name, or a value of Reason.
      *
      * @param {string | number} reason
      */
@@ -248,7 +279,7 @@ export class OwnRecognizer {
     }
 
     /**
-     * Reports a figure that must be from `least` to `most`; only in `measures`.
+     * Reports a figure and its range; only in `measures`.
      *
      * @param {string | number} reason
      * @param {number} measured
@@ -262,41 +293,54 @@ export class OwnRecognizer {
         else this.#host.change("add_rule", ...figures, Number(met));
     }
 
-    /** Gives the contacts to the recognizer's next sequence, which they begin in this frame: after `fail` or `end`. */
+    /** Gives the contacts to the recognizer's next sequence, which they begin in this frame: after fail or end. */
     handOn() {
         this.#host.change("hand_on");
     }
 
     /**
-     * Records where the gesture is, and returns the velocity there, estimated as that of built-in classes.
+     * Records where the gesture is, usually the centroid of its contacts, and returns the velocity there. `scatter` is
+     * how far the contacts have moved relative to the centroid, as a root mean square.
      *
      * @param {number} x
      * @param {number} y
+     * @returns {OwnVelocity}
      */
     track(x, y, scatter = 0) {
         return this.#host.velocity((found) => this.#host.change("track", x, y, scatter, found));
     }
 
-    /** @param {number} x @param {number} y */
+    /**
+     * Moves the recorded positions, so that a jump does not count as a movement.
+     *
+     * @param {number} x
+     * @param {number} y
+     */
     shiftTrack(x, y) {
         this.#host.change("shift_track", x, y);
     }
 
+    /**
+     * The velocity of the recorded positions; 0 after a rest.
+     *
+     * @returns {OwnVelocity}
+     */
     get velocity() {
         return this.#host.velocity((found) => this.#host.change("velocity", found));
     }
 
     /**
-     * Whether a contact has the button and the tool of the last contact that lifted.
+     * Whether a contact has the button and the tool of the last contact that lifted, as taps in a row.
      *
      * @param {Contact | number} contact
+     * @returns {boolean}
      */
     hasSameInput(contact) {
         return this.#host.call("has_same_input", BigInt(typeof contact === "number" ? contact : contact.id)) !== 0;
     }
 
     /**
-     * How far a point is outside of the recognizer's region.
+     * How far a point is outside of the recognizer's region: 0 inside.
      *
      * @param {number} x
      * @param {number} y
@@ -306,7 +350,12 @@ export class OwnRecognizer {
         return this.#host.call("distance_to_region", x, y);
     }
 
-    /** How the recognizer's region lies now: a, b, c, d. */
+    /**
+     * How the recognizer's region lies now, turned or mirrored, without its scale: a, b, c, d. A movement x, y of
+     * contacts is a x + c y, b x + d y as the region has it.
+     *
+     * @returns {[number, number, number, number]}
+     */
     get orientation() {
         const { memory } = this.#host;
         return memory.scope(() => {
@@ -318,7 +367,7 @@ export class OwnRecognizer {
     }
 
     /**
-     * Sets a text parameter to what the class has learned.
+     * Sets a text parameter to what the class has learned: setups that are saved and traces contain it.
      *
      * @param {string} name
      * @param {string} text
@@ -361,6 +410,7 @@ export class OwnRecognizer {
      *
      * @param {number} x
      * @param {number} y
+     * @returns {[number, number]}
      */
     keep(x, y) {
         return this.#host.changed(x, y, (xy) => this.#host.change("keep", xy, xy + 8));
@@ -368,6 +418,7 @@ export class OwnRecognizer {
 
     /**
      * How far what the recognizer moves can follow a movement that way: Infinity if no other recognizer can take over.
+     * Where it is 0, a gesture should fail with Reason.NO_ROOM.
      *
      * @param {number} x
      * @param {number} y
@@ -378,10 +429,12 @@ export class OwnRecognizer {
     }
 
     /**
-     * Converts a point from root coordinates, those of contacts, to those of the recognizer's region.
+     * Converts a point from root coordinates, those of contacts, to those of the recognizer's region as it lies now. y
+     * grows downwards in both.
      *
      * @param {number} x
      * @param {number} y
+     * @returns {[number, number]}
      */
     toLocal(x, y) {
         return this.#host.changed(x, y, (xy) => this.#host.change("to_local", xy, 1));
@@ -392,13 +445,14 @@ export class OwnRecognizer {
      *
      * @param {number} x
      * @param {number} y
+     * @returns {[number, number]}
      */
     toRoot(x, y) {
         return this.#host.changed(x, y, (xy) => this.#host.change("to_root", xy, 1));
     }
 
     /**
-     * Writes a line to the program's log.
+     * Writes a line to the program's log: see Context.setLog.
      *
      * @param {LogLevel} level
      * @param {string} message
@@ -416,6 +470,7 @@ export class OwnRecognizer {
      *
      * @param {string} name
      * @returns {any}
+     * @declare get<Value extends ParameterValue = ParameterValue>(name: string): Value
      */
     get(name) {
         const { index, type, choices } = this.#host.fieldOf("parameter", name);
@@ -443,7 +498,11 @@ export class OwnRecognizer {
         }
     }
 
-    /** The contacts that it tracks. */
+    /**
+     * The contacts that it tracks.
+     *
+     * @returns {Contact[]}
+     */
     get contacts() {
         const { memory } = this.#host;
         return memory.scope(() => {
@@ -455,7 +514,7 @@ export class OwnRecognizer {
     }
 
     /**
-     * Keeps the sample of a contact that the current call reports.
+     * Keeps the sample of a contact that the current call reports, for samples(): of a class KEEPS_SAMPLES.
      *
      * @param {Contact | number} contact
      */
@@ -475,12 +534,20 @@ export class OwnRecognizer {
         });
     }
 
-    /** With a transition that was requested in this frame. */
+    /**
+     * With a transition that was requested in this frame.
+     *
+     * @returns {import("./gesta.js").StateName}
+     */
     get state() {
         return STATES[this.#host.call("state")];
     }
 
-    /** In ns. */
+    /**
+     * The time of the frame or deadline, in ns.
+     *
+     * @returns {number}
+     */
     get now() {
         return Number(this.#host.call("now"));
     }

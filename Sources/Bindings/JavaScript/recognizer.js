@@ -49,17 +49,17 @@ function prototypeOf(kind) {
     return made;
 }
 
-/** @template {string} [Name=string] */
+/**
+ * A recognizer of one class, created by Context.recognizer.
+ *
+ * @template {string} [Name=string]
+ */
 export class Recognizer extends RecognizerCalls {
     #session;
-    /**
-     * The description of its class.
-     *
-     * @type {import("./gesta.js").RecognizerClass<Name>}
-     */
+    /** @type {import("./gesta.js").RecognizerClass<Name>} */
     class;
     /**
-     * Of a child, the recognizer with per_contact; otherwise undefined.
+     * Of a child, the recognizer with per_contact: region, relations, listeners and parameters are those of it.
      *
      * @type {Recognizer | undefined}
      */
@@ -95,7 +95,11 @@ export class Recognizer extends RecognizerCalls {
         return this.#session.context;
     }
 
-    /** What JSON.stringify writes for it. */
+    /**
+     * What JSON.stringify writes for it: its id, the name of its class, and its label.
+     *
+     * @returns {{ id: number; class: string; label: string }}
+     */
     toJSON() {
         return { id: this.id, class: this.class.name, label: this.label };
     }
@@ -181,11 +185,13 @@ export class Recognizer extends RecognizerCalls {
     }
 
     /**
-     * Sets a parameter or value, or several: `set({ taps: 2, slop: 8 })`.
+     * Sets a parameter or value.
      *
      * @template {keyof SettableOf<Name> & string} Field
      * @param {Field | Partial<SettableOf<Name>>} name
      * @param {SettableOf<Name>[Field]} [value]
+     * @declare set<Field extends keyof SettableOf<Name> & string>(name: Field, value: SettableOf<Name>[Field]): void
+     * @declare set(parameters: Partial<SettableOf<Name>>): void
      */
     set(name, value) {
         if (typeof name === "string") {
@@ -239,7 +245,8 @@ export class Recognizer extends RecognizerCalls {
     }
 
     /**
-     * The values at the time of a frame, without texts.
+     * The values at the time of a frame, without texts: those of 5 ms before, between the events around that time.
+     * Requires `frameValues`.
      *
      * @param {import("./gesta.js").Time} time
      * @param {import("./gesta.js").FrameOptions} [options]
@@ -262,7 +269,11 @@ export class Recognizer extends RecognizerCalls {
 
     // --------------------------------------------------------------------------------------------------------- state
 
-    /** "possible", "began", "changed", "ended", "cancelled" or "failed". */
+    /**
+     * The state of its newest sequence.
+     *
+     * @returns {import("./gesta.js").StateName}
+     */
     get state() {
         return STATES[this.#info("state")];
     }
@@ -277,7 +288,8 @@ export class Recognizer extends RecognizerCalls {
     }
 
     /**
-     * What a person would change about the latest sequence; undefined unless it failed or was cancelled.
+     * What a person would change about the latest sequence; undefined unless it failed, was cancelled, or was not
+     * reached.
      *
      * @returns {import("./gesta.js").Hint | undefined}
      */
@@ -337,6 +349,11 @@ export class Recognizer extends RecognizerCalls {
         return into;
     }
 
+    /**
+     * Whether it receives contacts. Disabling it cancels a sequence in progress.
+     *
+     * @returns {boolean}
+     */
     get enabled() {
         return this.#number("enabled") !== 0;
     }
@@ -352,7 +369,11 @@ export class Recognizer extends RecognizerCalls {
         this.#session.forgetRecognizer(this.id, this.#index);
     }
 
-    /** Those of a recognizer with per_contact: each recognizes the gesture of one contact. */
+    /**
+     * Those of a recognizer with per_contact: each recognizes the gesture of one contact.
+     *
+     * @returns {Recognizer<Name>[]}
+     */
     get children() {
         return /** @type {Recognizer<Name>[]} */ (this.#others(Listing.CHILDREN));
     }
@@ -365,8 +386,9 @@ export class Recognizer extends RecognizerCalls {
     // ----------------------------------------------------------------------------------------------------- listeners
 
     /**
-     * Adds a listener: called with the event for began, changed, ended, and cancelled after began, or only for the
-     * states before it: `on("began", "ended", listener)`. Returns a function that removes it.
+     * Adds a listener: called with the event for began, changed, ended, and cancelled after began. It may make every
+     * call except push, advance and close. With states, it is called for those alone: `on("began", listener)`. Returns
+     * a function that removes it.
      *
      * @param {[...states: import("./gesta.js").StateName[],
      *     listener: (event: import("./event.js").GestaEvent<Name>) => void]} given
@@ -408,10 +430,16 @@ export class Recognizer extends RecognizerCalls {
         this.#call("set_team", integer("team", team, 0, MOST_TEAM), captain ? 1 : 0);
     }
 
+    /**
+     * The team's number; 0 for none.
+     *
+     * @returns {number}
+     */
     get team() {
         return this.#info("team");
     }
 
+    /** @returns {boolean} */
     get isCaptain() {
         return this.#info("captain") !== 0;
     }
@@ -426,7 +454,7 @@ export class Recognizer extends RecognizerCalls {
     }
 
     /**
-     * Removes the requirement.
+     * Removes the requirement. If nothing else delays a recognition, it is reported at once.
      *
      * @param {Recognizer<any>} other
      */
@@ -453,7 +481,7 @@ export class Recognizer extends RecognizerCalls {
     }
 
     /**
-     * Those that may recognize with the same contacts.
+     * The recognizers that may recognize with the same contacts.
      *
      * @returns {Recognizer[]}
      */
@@ -486,7 +514,11 @@ export class Recognizer extends RecognizerCalls {
         this.#call("relate", relation, this.#session.idOf(other), allowed ? 1 : 0);
     }
 
-    /** How far what the gesture moves can still follow the contacts; Infinity until it is set. */
+    /**
+     * How far what the gesture moves can still follow the contacts; Infinity until it is set.
+     *
+     * @returns {{ left: number; right: number; up: number; down: number }}
+     */
     get room() {
         const { memory } = this.#session;
         return memory.scope(() => {
@@ -520,21 +552,38 @@ export class Recognizer extends RecognizerCalls {
         ));
     }
 
-    /** The recognizer that delays a recognition of this one; undefined if there is none. */
+    /**
+     * The recognizer that delays a recognition of this one.
+     *
+     * @returns {Recognizer | undefined}
+     */
     get waitsFor() {
         return this.#session.recognizerOf(this.#info("waits_for"));
     }
 
-    /** Whether a sequence has begun that has neither recognized nor failed, or a recognition waits. */
+    /**
+     * Whether a sequence has begun that has neither recognized nor failed, or a recognition waits.
+     *
+     * @returns {boolean}
+     */
     get undecided() {
         return this.#info("undecided") !== 0;
     }
 
-    /** How sure the class is of the newest sequence, 0 to 255; in a callback, of the event's sequence. */
+    /**
+     * How sure the class is of the newest sequence, 0 to 255; in a callback, of the event's sequence.
+     *
+     * @returns {number}
+     */
     get confidence() {
         return this.#info("confidence");
     }
 
+    /**
+     * Which is first if several recognize in one frame: the highest. 0 by default.
+     *
+     * @returns {number}
+     */
     get priority() {
         return this.#number("priority");
     }
@@ -543,7 +592,11 @@ export class Recognizer extends RecognizerCalls {
         this.#setNumber("priority", integer("priority", priority, -(2 ** 31), 2 ** 31 - 1));
     }
 
-    /** Whether a delayed recognition is reported at once, and confirmed or revoked later. */
+    /**
+     * Whether a delayed recognition is reported at once, and confirmed or revoked later.
+     *
+     * @returns {boolean}
+     */
     get provisional() {
         return this.#number("provisional") !== 0;
     }
@@ -552,7 +605,11 @@ export class Recognizer extends RecognizerCalls {
         this.#setNumber("provisional", provisional ? 1 : 0);
     }
 
-    /** Bits of Tools, not of Tool: the tools whose contacts are received. */
+    /**
+     * Bits of Tools, not of Tool: the tools whose contacts are received.
+     *
+     * @returns {number}
+     */
     get tools() {
         return this.#number("tools");
     }
@@ -561,7 +618,11 @@ export class Recognizer extends RecognizerCalls {
         this.#setNumber("tools", bits("tools", tools, "Tools"));
     }
 
-    /** Bits of Input: what is accepted. */
+    /**
+     * Bits of Input: contacts, motions of trackpads, and of wheels. Contacts by default.
+     *
+     * @returns {number}
+     */
     get inputs() {
         return this.#number("inputs");
     }
@@ -570,7 +631,11 @@ export class Recognizer extends RecognizerCalls {
         this.#setNumber("inputs", bits("inputs", inputs, "Input"));
     }
 
-    /** Bits of Button: the buttons whose contacts are tracked. */
+    /**
+     * Bits of Button: the buttons whose contacts are tracked.
+     *
+     * @returns {number}
+     */
     get buttons() {
         return this.#number("buttons");
     }
@@ -579,7 +644,11 @@ export class Recognizer extends RecognizerCalls {
         this.#setNumber("buttons", bits("buttons", buttons, "Button"));
     }
 
-    /** The keys, bits of Modifier, that must be pressed, and those that must not be. */
+    /**
+     * The keys, bits of Modifier, that must be pressed, and those that must not be.
+     *
+     * @returns {{ required: number; excluded: number }}
+     */
     get modifiers() {
         return { required: this.#number("required_modifiers"), excluded: this.#number("excluded_modifiers") };
     }
@@ -597,7 +666,11 @@ export class Recognizer extends RecognizerCalls {
         this.#setNumber("excluded_modifiers", excluded);
     }
 
-    /** Its region; undefined if it is detached. */
+    /**
+     * Its region; undefined if it is detached.
+     *
+     * @returns {Region | undefined}
+     */
     get region() {
         return this.#session.regionOf(this.#info("region"));
     }
@@ -605,7 +678,8 @@ export class Recognizer extends RecognizerCalls {
     // ------------------------------------------------------------------------------------------------------ examples
 
     /**
-     * Adds an example, or a counterexample: `points` are x, y, x, y, ... of one stroke, or an array of such arrays.
+     * Adds an example: x, y, x, y, ... of one stroke, or an array of such arrays. With undefined as the name, a
+     * counterexample: a drawing that must not be recognized, nor what is more like it than like any example.
      *
      * @param {string | undefined} name
      * @param {import("./gesta.js").Drawing} points
@@ -622,7 +696,11 @@ export class Recognizer extends RecognizerCalls {
         return placeStrokes(this.#session.memory, strokesOf(points));
     }
 
-    /** The number of examples of each name, in the order of the first of each; undefined has the counterexamples. */
+    /**
+     * The number of examples of each name, in the order of the first of each; undefined has the counterexamples.
+     *
+     * @returns {Map<string | undefined, number>}
+     */
     get examples() {
         const { memory } = this.#session;
         /** @type {Map<string | undefined, number>} */
@@ -642,13 +720,22 @@ export class Recognizer extends RecognizerCalls {
         }
     }
 
+    /**
+     * The examples as text.
+     *
+     * @returns {string}
+     */
     saveExamples() {
         return this.#session.written((call, user) => this.#call("save_examples", call, user));
     }
 
     // ------------------------------------------------------------------------------------------------------- samples
 
-    /** The samples of a gesta.capture, or of a class that keeps samples, from an index on: x, y, x, y, ... */
+    /**
+     * The samples of a gesta.capture, or of a class that keeps samples, from an index on: x, y, x, y, ...
+     *
+     * @returns {Float64Array}
+     */
     samples(first = 0) {
         const { memory } = this.#session;
         const count = this.#session.out32((at) => this.#call("samples", first, 0, 0, sizes.touch, at));

@@ -6,6 +6,7 @@ import { ConvertFlag } from "./generated/native.js";
 
 /** @typedef {import("./session.js").Session} Session */
 
+/** A rectangle of the surface that recognizers are attached to, created by Context.region. */
 export class Region extends RegionCalls {
     #session;
 
@@ -18,11 +19,19 @@ export class Region extends RegionCalls {
         this.#session = session;
     }
 
+    /** @returns {import("./context.js").Context} */
     get context() {
         return this.#session.context;
     }
 
-    /** @param {number} x @param {number} y @param {number} width @param {number} height */
+    /**
+     * Sets the rectangle, relative to the parent's corner. Contacts that are down keep their region.
+     *
+     * @param {number} x
+     * @param {number} y
+     * @param {number} width
+     * @param {number} height
+     */
     setRect(x, y, width, height) {
         const { memory } = this.#session;
         memory.scope(() => {
@@ -32,7 +41,7 @@ export class Region extends RegionCalls {
         });
     }
 
-    /** Sets the transform, with the numbers of a canvas's setTransform; without arguments, removes it. */
+    /** Sets the transform to the parent's coordinates, with the numbers of a canvas's setTransform; none removes it. */
     setTransform(a = 1, b = 0, c = 0, d = 1, tx = 0, ty = 0) {
         const { memory } = this.#session;
         memory.scope(() => {
@@ -42,22 +51,46 @@ export class Region extends RegionCalls {
         });
     }
 
-    /** @param {number} x @param {number} y @returns {[number, number]} */
+    /**
+     * Converts a point from root coordinates to the region's own.
+     *
+     * @param {number} x
+     * @param {number} y
+     * @returns {[number, number]}
+     */
     toLocal(x, y) {
         return this.#converted(0, x, y);
     }
 
-    /** @param {number} x @param {number} y @returns {[number, number]} */
+    /**
+     * Converts a vector, such as a translation, from root coordinates to the region's own.
+     *
+     * @param {number} x
+     * @param {number} y
+     * @returns {[number, number]}
+     */
     vectorToLocal(x, y) {
         return this.#converted(ConvertFlag.VECTORS, x, y);
     }
 
-    /** @param {number} x @param {number} y @returns {[number, number]} */
+    /**
+     * Converts a point from the region's own coordinates to root coordinates.
+     *
+     * @param {number} x
+     * @param {number} y
+     * @returns {[number, number]}
+     */
     toRoot(x, y) {
         return this.#converted(ConvertFlag.TO_ROOT, x, y);
     }
 
-    /** @param {number} x @param {number} y @returns {[number, number]} */
+    /**
+     * Converts a vector from the region's own coordinates to root coordinates.
+     *
+     * @param {number} x
+     * @param {number} y
+     * @returns {[number, number]}
+     */
     vectorToRoot(x, y) {
         return this.#converted(ConvertFlag.TO_ROOT | ConvertFlag.VECTORS, x, y);
     }
@@ -67,6 +100,7 @@ export class Region extends RegionCalls {
         return this.#session.converted(x, y, (xy) => this.#session.call("region_convert", this.id, flags, xy, 1));
     }
 
+    /** Destroys it and its descendants. Their recognizers are detached. */
     destroy() {
         this.#session.call("region_destroy", this.id);
         this.#session.forgetRegions();

@@ -237,6 +237,7 @@ export interface ContextCalls {
 
 /** What a Recognizer has of the functions of C with a regular shape. */
 export interface RecognizerCalls {
+    readonly id: number;
     /** Attaches a recognizer to another region. */
     attach(region: Region | null): void;
     /** Returns a recognizer to possible immediately. */
@@ -259,6 +260,7 @@ export interface RecognizerCalls {
 
 /** What a Region has of the functions of C with a regular shape. */
 export interface RegionCalls {
+    readonly id: number;
     /** The label of a region. */
     label: string;
     /** The parent. GESTA_REGION_NONE for the root region. */
