@@ -15,7 +15,6 @@ PLACES = [
     ("include/gesta/gesta.h", r'Returns the library\'s version as text: "(.*)"'),
     ("Sources/Core/Text/LibraryVersion.swift", r'Literal \{ "(.*)" \}'),
     ("Sources/Bindings/Python/pyproject.toml", r'^version = "(.*)"'),
-    ("Sources/Tools/pyproject.toml", r'^version = "(.*)"'),
     ("Sources/Packaging/gesta.1", r'"Gesta (.*?)"'),
     ("Sources/Packaging/gesta-plugin.1", r'"Gesta (.*?)"'),
     ("Sources/Reference/Gesta.docc/Changelog.md", r"^## (\S+), (?:not released yet|\d{4}-\d\d-\d\d)$"),

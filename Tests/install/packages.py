@@ -37,10 +37,8 @@ def python(directory):
     _, text = run(venv / "bin" / "gesta", "--version", env=clean)
     check(text.startswith(f"gesta {VERSION} (revision "), "the command is installed", text)
     check((venv / "share" / "man" / "man1" / "gesta.1").exists(), "the manual page is installed")
-    status, text = run(venv / "bin" / "gesta", "devices", env=clean)
-    check(
-        status == 2 and "gesta-tools" in run(venv / "bin" / "gesta", "--help", env=clean)[1], "gesta names gesta-tools"
-    )
+    status, text = run(venv / "bin" / "gesta", "devices", "--help", env=clean)
+    check(status == 0 and "--longer-mm" in text, "with the commands of Sources/Tools", text)
     check(list(venv.rglob("gesta/py.typed")), "has py.typed")
     _, text = run(*pip, "show", "--verbose", "gesta-gestures")
     for line in ("Name: gesta-gestures", "Summary: Recognizes gestures", "Typing :: Typed"):
@@ -61,18 +59,17 @@ def editable(directory):
     _, text = run(venv / "bin" / "python", "-c", show, env=clean, cwd=directory)
     expected = f"{ROOT / 'Sources' / 'Bindings' / 'Python' / 'gesta' / '__init__.py'} {VERSION}\n"
     check(text == expected, "a program imports the checkout's modules", text)
-    check(run(venv / "bin" / "gesta", "--version", env=clean)[0] == 0, "the command is installed, too")
+    check(run(venv / "bin" / "gesta", "devices", "--help", env=clean)[0] == 0, "the command is installed, too")
 
 
 def source_distribution(directory):
-    """pip makes a wheel of it without the checkout; here with a library that was built, which takes less time."""
-    script = f"import wheels; print(wheels.build_sdist({str(directory)!r}))"
-    clean = {"PYTHONPATH": str(ROOT / "Sources" / "Bindings" / "Python"), "PYTHONDONTWRITEBYTECODE": "1"}
-    status, name = run(sys.executable, "-c", script, env=clean)
+    """pip builds the library of it without the checkout, and says what is missing without Swift."""
+    maker = (sys.executable, ROOT / "Sources" / "Bindings" / "Python" / "wheels.py", "--sdist", directory)
+    status, name = run(*maker)
     check(status == 0 and name == f"gesta_gestures-{VERSION}.tar.gz\n", "makes a source distribution", name)
     file = directory / name.strip()
     first = file.read_bytes()
-    run(sys.executable, "-c", script, env=clean)
+    run(*maker)
     check(file.read_bytes() == first, "a second one is equal")
     shutil.unpack_archive(file, directory, "gztar")
     tree = directory / f"gesta_gestures-{VERSION}"
@@ -82,8 +79,15 @@ def source_distribution(directory):
         check((tree / part).exists() and there == here, f"it has all of {part}", there ^ here)
     check(os.access(tree / "Sources" / "build", os.X_OK), "Sources/build can be run")
     into, pip = directory / "into", [sys.executable, "-m", "pip", "--disable-pip-version-check"]
-    status, text = run(*pip, "install", "--no-index", "-t", into, file, env={"GESTA_LIBRARY": str(LIBRARY)})
-    check(status == 0 and (into / "gesta" / "libgesta.so.0").exists(), "pip installs it", text)
+    install, clean = [*pip, "install", "--no-index", "-t", into, file], {"GESTA_LIBRARY": ""}
+    status, text = run(*install, env={**clean, "PATH": "/usr/bin:/bin"})
+    if not shutil.which("swiftc", path="/usr/bin:/bin"):
+        check(
+            status == 1 and "swiftc is missing: install the Swift toolchain" in text, "without Swift, it says so", text
+        )
+    status, text = run(*install, env=clean, timeout=1200)
+    there = [into / "gesta" / "libgesta.so.0", into / "gesta_tools" / "commands.py"]
+    check(status == 0 and all(path.exists() for path in there), "pip builds and installs it", text)
 
 
 def wheel(directory):
@@ -105,24 +109,6 @@ def wheel(directory):
     shutil.unpack_archive(file, unpacked, "zip")
     text = (unpacked / f"gesta_gestures-{VERSION}.dist-info" / "WHEEL").read_text()
     check("Root-Is-Purelib: false" in text, "Root-Is-Purelib is false", text)
-
-
-def tools_wheel(directory):
-    """gesta-tools, without what it requires: pip finds its files, and `gesta` its commands."""
-    if run(ROOT / "Tests" / "venv", "setuptools")[0] != 0:
-        print("skipped: gesta-tools: setuptools cannot be installed")
-        return
-    source, into = directory / "Tools", directory / "tools"
-    shutil.copytree(ROOT / "Sources" / "Tools", source)
-    venv = ROOT / ".build" / "venv" / "bin" / "python"
-    pip = [venv, "-m", "pip", "--disable-pip-version-check"]
-    status, text = run(*pip, "install", "--no-index", "--no-deps", "--no-build-isolation", "-t", into, source)
-    check(status == 0, "pip installs Sources/Tools", text)
-    env = {"PYTHONPATH": f"{into}:{ROOT / 'Sources' / 'Bindings' / 'Python'}"}
-    status, text = run(sys.executable, "-m", "gesta", "devices", "--help", env=env, cwd=directory)
-    check(status == 0 and "--longer-mm" in text, "gesta devices is there", text)
-    modules = [path.relative_to(source) for path in (source / "gesta_tools").rglob("*.py")]
-    check(modules and all((into / path).exists() for path in modules), "it has every module")
 
 
 def check_tag(wheel, architecture):

@@ -56,8 +56,8 @@ def test_values_are_items_of_events(context):
     assert pickle.loads(pickle.dumps(event)).values == event.values
 
 
-def test_a_missing_command_names_its_package(monkeypatch, capsys):
+def test_a_missing_command_says_where_it_is(monkeypatch, capsys):
     monkeypatch.setattr(command_line, "add_commands", None)
     with pytest.raises(SystemExit):
         command_line.main(["devices", "x"])
-    assert "gesta-tools" in capsys.readouterr().err
+    assert "Sources/Tools" in capsys.readouterr().err

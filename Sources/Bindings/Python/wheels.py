@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
 """Makes the wheel of the package gesta-gestures, which contains the library: the build backend of pyproject.toml.
 
-    Sources/Bindings/Python/wheels.py LIBRARY DIRECTORY
+    Sources/Bindings/Python/wheels.py LIBRARY DIRECTORY    the wheel for the processor of the library
+    Sources/Bindings/Python/wheels.py --sdist DIRECTORY    the source distribution, which requires Swift
 
-When pip calls it, the library is the file that GESTA_LIBRARY names, or the one that Sources/build makes. An editable
-installation uses the modules here and the library that Sources/build makes. The source distribution has what
-Sources/build needs. Equal files make equal distributions.
+When pip calls it, the library is the file that GESTA_LIBRARY names, or the one that Sources/build makes. The package
+has the modules gesta and gesta_tools. An editable installation uses them where they are, and the library that
+Sources/build makes. The source distribution has what Sources/build needs. Equal files make equal distributions.
 """
 
 from __future__ import annotations
@@ -25,8 +26,14 @@ from typing import Any
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[2]
-SOURCES = (".swift-version", "include", "Sources/build", "Sources/CPlatform", "Sources/Core", "Sources/Packaging")
+SOURCES = (
+    *(".swift-version", "include", "Sources/build", "Sources/CPlatform", "Sources/Core", "Sources/Packaging"),
+    "Sources/Tools",
+)
 """What a source distribution has besides this directory: all that Sources/build and the wheel read."""
+
+MODULES = (HERE / "gesta", ROOT / "Sources" / "Tools" / "gesta_tools")
+"""The folders of the package."""
 
 TIME = 315532800
 """The time of every file in a source distribution: that of zip files without one, 1980."""
@@ -50,7 +57,8 @@ def build_editable(directory: str, config_settings: Any = None, metadata_directo
     """The hook of PEP 660: makes a wheel that refers to the modules here, which find the library that was built."""
     built_library()
     project = Project()
-    return project.write(Path(directory), "py3-none-any", {f"{project.file_name}.pth": f"{HERE}\n".encode()})
+    paths = "".join(f"{folder.parent}\n" for folder in MODULES)
+    return project.write(Path(directory), "py3-none-any", {f"{project.file_name}.pth": paths.encode()})
 
 
 def build_sdist(directory: str, config_settings: Any = None) -> str:
@@ -95,8 +103,9 @@ def write_wheel(library: Path, directory: Path) -> str:
     shared = library.read_bytes()
     platforms = [f"{platform}_{machine(shared, library)}" for platform in PLATFORMS]
     files = {
-        path.relative_to(HERE).as_posix(): path.read_bytes()
-        for path in files_in(HERE / "gesta")
+        path.relative_to(folder.parent).as_posix(): path.read_bytes()
+        for folder in MODULES
+        for path in files_in(folder)
         if path.suffix in (".py", ".pyi", ".typed")
     }
     files["gesta/libgesta.so.0"] = shared
@@ -115,6 +124,8 @@ class Project:
             name: re.findall(r'"(.*?)"', listed)
             for name, listed in re.findall(r"^(\w+) = \[(.*?)\]$", text, flags=re.M | re.S)
         }
+        extras = re.search(r"^\[project.optional-dependencies\]\n((?:[\w-]+ = \[\]\n)*)", text, flags=re.M)
+        self.extras = re.findall(r"^[\w-]+", extras[1], flags=re.M) if extras else []
         self.version = self.texts["version"]
         self.file_name = self.texts["name"].replace("-", "_")
 
@@ -122,6 +133,7 @@ class Project:
         fields = [("Metadata-Version", "2.1"), ("Name", self.texts["name"]), ("Version", self.version)]
         fields += [("Summary", self.texts["description"]), ("Keywords", ",".join(self.lists["keywords"]))]
         fields += [("Classifier", each) for each in self.lists["classifiers"]]
+        fields += [("Provides-Extra", each) for each in self.extras]
         fields += [("Requires-Python", self.texts["requires-python"]), ("Description-Content-Type", "text/markdown")]
         readme = (HERE / self.texts["readme"]).read_text(encoding="utf-8")
         return ("".join(f"{name}: {value}\n" for name, value in fields) + "\n" + readme).encode()
@@ -164,5 +176,8 @@ def digest(data: bytes) -> str:
 
 if __name__ == "__main__":
     if len(sys.argv) != 3:
-        sys.exit("usage: Sources/Bindings/Python/wheels.py LIBRARY DIRECTORY")
-    print(write_wheel(Path(sys.argv[1]), Path(sys.argv[2])))
+        sys.exit("usage: Sources/Bindings/Python/wheels.py LIBRARY|--sdist DIRECTORY")
+    if sys.argv[1] == "--sdist":
+        print(build_sdist(sys.argv[2]))
+    else:
+        print(write_wheel(Path(sys.argv[1]), Path(sys.argv[2])))

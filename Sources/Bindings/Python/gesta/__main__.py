@@ -1,6 +1,6 @@
 """Command-line tools: python3 -m gesta COMMAND ...
 
-The commands `classes` and `replay` are part of this package; those in TOOLS are there if gesta_tools is installed.
+The commands `classes` and `replay` are part of this module, those in TOOLS of gesta_tools, which is installed with it.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ else:
     add_commands = gesta_tools.commands.add_commands
 
 TOOLS = ("devices", "words")
-MISSING = "the commands devices and words require the package gesta-tools: see the guide Tools"
+MISSING = "the commands devices and words are in the module gesta_tools: in a checkout, add Sources/Tools to PYTHONPATH"
 
 
 def version_text() -> str:
