@@ -109,6 +109,9 @@ def wheel(directory):
     shutil.unpack_archive(file, unpacked, "zip")
     text = (unpacked / f"gesta_gestures-{VERSION}.dist-info" / "WHEEL").read_text()
     check("Root-Is-Purelib: false" in text, "Root-Is-Purelib is false", text)
+    script = "from gesta.adapters.check import check_trace; print(check_trace('gesta-trace 1')[0].name)"
+    env = {"PYTHONPATH": str(unpacked), "GESTA_LIBRARY": ""}
+    check(run(sys.executable, "-c", script, env=env)[1] == "no_input\n", "the wheel has the checker of adapters")
 
 
 def check_tag(wheel, architecture):

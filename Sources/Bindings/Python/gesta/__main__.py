@@ -1,6 +1,7 @@
 """Command-line tools: python3 -m gesta COMMAND ...
 
-The commands `classes` and `replay` are part of this module, those in TOOLS of gesta_tools, which is installed with it.
+The commands `classes`, `replay` and `check-adapter` are part of this package, those in TOOLS of gesta_tools, which is
+installed with it.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from pathlib import Path
 from typing import Any, Callable
 
 from . import version
+from .adapters.command import add_check_adapter
 from .errors import GestaError
 from .listing import add_classes
 from .replaying import add_replay
@@ -48,6 +50,7 @@ def main(argv: list[str] | None = None) -> int:
     commands = parser.add_subparsers(dest="command", required=True)
     add_classes(commands)
     add_replay(commands)
+    add_check_adapter(commands)
     if add_commands:
         add_commands(commands)
     arguments = parser.parse_args(argv)
