@@ -1,20 +1,19 @@
 /* sdl2_map.c - examples/sdl2/map_view.h with fingers and wheels as SDL reports them, and with motions of a trackpad. */
-#include "../../examples/motions/gesta_sdl_motions.h"
-#include "../../examples/sdl2/gesta_sdl.h"
 #include "../../examples/sdl2/map_view.h"
 #include "../c/check.h"
+#include <gesta/adapters/sdl2.h>
 
 enum { WIDTH = 800, HEIGHT = 400, STEPS = 20, FRAME = 8 };
 
-static gesta_sdl input;
-static gesta_sdl_motions wheel;
+static gesta_sdl2 input;
+static SDL_Window *window;
 static map_view map;
 
 static int64_t now(void) { return (int64_t)SDL_GetTicks64() * 1000000; }
 
 static map_place shown(void) {
     map_place place = {0, 0, 0, 0, 0};
-    CHECK_EQUAL(gesta_sdl_advance(&input), GESTA_OK);
+    CHECK_EQUAL(gesta_sdl2_advance(&input), GESTA_OK);
     CHECK_EQUAL(map_view_at(&map, now(), &place), GESTA_OK);
     return place;
 }
@@ -28,18 +27,17 @@ static map_place settled(void) {
 
 /* A new map, in the middle of its world. */
 static void set_up(double x) {
-    if (input.context) CHECK_EQUAL(gesta_context_destroy(input.context), GESTA_OK);
-    CHECK_EQUAL(gesta_sdl_init(&input, wheel.window), GESTA_OK);
-    wheel.context = input.context;
+    if (input.pointer.context) CHECK_EQUAL(gesta_context_destroy(input.pointer.context), GESTA_OK);
+    CHECK_EQUAL(gesta_sdl2_init(&input, window), GESTA_OK);
     map = (map_view){.width = WIDTH, .height = HEIGHT, .world = {1000, 1000, -1, 4}, .now = {x, 500, 1, 0, 0}};
-    CHECK_EQUAL(map_view_init(&map, input.context), GESTA_OK);
+    CHECK_EQUAL(map_view_init(&map, input.pointer.context), GESTA_OK);
 }
 
 static void finger(uint32_t type, SDL_FingerID id, double x, double y) {
     SDL_Event event = {.tfinger = {.type = type, .touchId = 7, .fingerId = id, .pressure = 0.5f}};
     event.tfinger.x = (float)(x / WIDTH), event.tfinger.y = (float)(y / HEIGHT);
     event.tfinger.timestamp = (Uint32)SDL_GetTicks64();
-    CHECK_EQUAL(gesta_sdl_event(&input, &event), GESTA_OK);
+    CHECK_EQUAL(gesta_sdl2_event(&input, &event), GESTA_OK);
 }
 
 static void drag(double dx, double dy, int lifts) {
@@ -124,7 +122,7 @@ static void pinches(void) {
 
 static void turn_wheel(float notches, Uint32 direction) {
     SDL_Event event = {.wheel = {.type = SDL_MOUSEWHEEL, .preciseY = notches, .direction = direction}};
-    CHECK_EQUAL(gesta_sdl_motions_event(&wheel, &event), GESTA_OK);
+    CHECK_EQUAL(gesta_sdl2_event(&input, &event), GESTA_OK);
 }
 
 static void wheels(void) {
@@ -150,7 +148,7 @@ static void wheels(void) {
     turn_wheel(1, SDL_MOUSEWHEEL_NORMAL);
     SDL_SetModState(KMOD_NONE);
     SDL_Delay(20);
-    CHECK_NEAR(shown().scale, exp(40 / (wheel.notch / 40 * 100.0)), 0.05);
+    CHECK_NEAR(shown().scale, exp(40 / (input.pointer.notch / 40 * 100.0)), 0.05);
     CHECK(settled().scale == 2);
 }
 
@@ -160,7 +158,7 @@ static void trackpads(void) {
     gesta_motion m = {.kind = GESTA_MOTION_PINCH, .phase = GESTA_PHASE_BEGAN, .x = 400, .y = 200, .fingers = 2};
     for (int i = 0; i <= STEPS; i++) {
         m.time = now(), m.scale = 1 + 1.0 * i / STEPS, m.rotation = i ? 0.05 : 0;
-        CHECK_EQUAL(gesta_push_motion(input.context, &m, 1, sizeof m), GESTA_OK);
+        CHECK_EQUAL(gesta_push_motion(input.pointer.context, &m, 1, sizeof m), GESTA_OK);
         m.phase = GESTA_PHASE_MOVED;
         SDL_Delay(FRAME);
     }
@@ -168,21 +166,20 @@ static void trackpads(void) {
     CHECK_NEAR(place.turn, 0.05 * STEPS, 0.1);
     CHECK_NEAR(place.scale, 2, 0.1);
     m.time = now(), m.phase = GESTA_PHASE_CANCELLED;
-    CHECK_EQUAL(gesta_push_motion(input.context, &m, 1, sizeof m), GESTA_OK);
+    CHECK_EQUAL(gesta_push_motion(input.pointer.context, &m, 1, sizeof m), GESTA_OK);
     CHECK(settled().scale == 2);
 }
 
 int main(void) {
     SDL_Init(SDL_INIT_VIDEO);
-    wheel.window = SDL_CreateWindow("map", 0, 0, WIDTH, HEIGHT, 0);
-    wheel.notch = 40;
+    window = SDL_CreateWindow("map", 0, 0, WIDTH, HEIGHT, 0);
     flings();
     edges();
     pinches();
     wheels();
     trackpads();
-    CHECK_EQUAL(gesta_context_destroy(input.context), GESTA_OK);
-    SDL_DestroyWindow(wheel.window);
+    CHECK_EQUAL(gesta_context_destroy(input.pointer.context), GESTA_OK);
+    SDL_DestroyWindow(window);
     SDL_Quit();
     return check_end();
 }

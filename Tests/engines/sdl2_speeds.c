@@ -1,4 +1,4 @@
-/* sdl2_speeds.c - examples/sdl2/gesta_sdl.h with the drags of a script, in time of its own: sdl2_speeds SCRIPT [TIMES]
+/* sdl2_speeds.c - adapters/sdl2.h with the drags of a script, in time of its own: sdl2_speeds SCRIPT [TIMES]
  *
  * Events have the time of their frame, as where SDL stamps them itself; with the second argument, their own. */
 #include <SDL2/SDL.h>
@@ -10,7 +10,7 @@ static Uint64 now; /* ms */
 static Uint64 test_ticks(void) { return now; }
 
 #define SDL_GetTicks64 test_ticks
-#include "../../examples/sdl2/gesta_sdl.h"
+#include <gesta/adapters/sdl2.h>
 
 enum { EVENTS = 256 };
 
@@ -37,7 +37,7 @@ static void on_swipe(gesta_context *context, const gesta_event *event, void *use
 }
 
 int main(int count, char **arguments) {
-    static gesta_sdl input;
+    static gesta_sdl2 input;
     uint32_t pan, swipe;
     char line[100], word[16];
     double number, own; /* own: the time of an event */
@@ -45,14 +45,17 @@ int main(int count, char **arguments) {
     SDL_Window *window = NULL;
     if (!script || SDL_Init(SDL_INIT_VIDEO) < 0) return 2;
     window = SDL_CreateWindow("speeds", 0, 0, 1000, 400, SDL_WINDOW_HIDDEN);
-    require(gesta_sdl_init(&input, window), input.context);
-    require(gesta_recognizer_create(input.context, &(gesta_recognizer_config){.class_name = "gesta.pan"}, &pan),
-            input.context);
-    require(gesta_recognizer_create(input.context, &(gesta_recognizer_config){.class_name = "gesta.swipe"}, &swipe),
-            input.context);
-    require(gesta_recognizer_relate(input.context, pan, GESTA_RELATION_SIMULTANEOUS, swipe, 1), input.context);
-    require(gesta_recognizer_add_action(input.context, pan, on_pan, NULL, NULL, NULL), input.context);
-    require(gesta_recognizer_add_action(input.context, swipe, on_swipe, NULL, NULL, NULL), input.context);
+    require(gesta_sdl2_init(&input, window), input.pointer.context);
+    require(gesta_recognizer_create(input.pointer.context, &(gesta_recognizer_config){.class_name = "gesta.pan"}, &pan),
+            input.pointer.context);
+    require(
+        gesta_recognizer_create(input.pointer.context, &(gesta_recognizer_config){.class_name = "gesta.swipe"}, &swipe),
+        input.pointer.context);
+    require(gesta_recognizer_relate(input.pointer.context, pan, GESTA_RELATION_SIMULTANEOUS, swipe, 1),
+            input.pointer.context);
+    require(gesta_recognizer_add_action(input.pointer.context, pan, on_pan, NULL, NULL, NULL), input.pointer.context);
+    require(gesta_recognizer_add_action(input.pointer.context, swipe, on_swipe, NULL, NULL, NULL),
+            input.pointer.context);
 
     SDL_Event events[EVENTS];
     int held = 0;
@@ -68,17 +71,17 @@ int main(int count, char **arguments) {
         now = (Uint64)(number / 1e6);
         for (int i = 0; i < held; i++) {
             if (count < 3) events[i].common.timestamp = (Uint32)now;
-            require(gesta_sdl_event(&input, &events[i]), input.context);
+            require(gesta_sdl2_event(&input, &events[i]), input.pointer.context);
         }
         held = 0;
-        require(gesta_sdl_advance(&input), input.context);
+        require(gesta_sdl2_advance(&input), input.pointer.context);
         if (pan_speed != 0 && throw_speed != 0 && swipe_speed != 0) {
             printf("speeds %f %f %f\n", pan_speed, throw_speed, swipe_speed);
             pan_speed = throw_speed = swipe_speed = 0;
         }
     }
     fclose(script);
-    gesta_context_destroy(input.context);
+    gesta_context_destroy(input.pointer.context);
     SDL_DestroyWindow(window);
     SDL_Quit();
     return 0;

@@ -9,11 +9,11 @@
 #define DAEMON          "seat_touchd"
 
 #include <fcntl.h>
+#include <gesta/adapters/libinput.h>
 #include <libudev.h>
 #include <signal.h>
 
 #include "commands.h"
-#include "gesta_libinput.h"
 
 static volatile sig_atomic_t is_interrupted;
 
@@ -61,7 +61,9 @@ static void announce(struct libinput_event *event) {
 
 int main(int count, char **arguments) {
     if (count != 2 && count != 3) fail("usage", "seat_touchd SETUP [SEAT | DEVICE]");
-    gesta_libinput input = {.context = make_context(arguments[1])};
+    gesta_context *context = make_context(arguments[1]);
+    gesta_libinput input;
+    gesta_libinput_init(&input, context, 0, 0);
     struct libinput *library = open_library(count == 3 ? arguments[2] : "seat0");
     struct sigaction action = {.sa_handler = interrupt};
     sigaction(SIGINT, &action, NULL);
@@ -71,10 +73,10 @@ int main(int count, char **arguments) {
         libinput_dispatch(library);
         for (struct libinput_event *event; (event = libinput_get_event(library)); libinput_event_destroy(event)) {
             announce(event);
-            check(input.context, gesta_libinput_event(&input, event));
+            check(context, gesta_libinput_event(&input, event));
         }
-        wait_for_events(input.context, libinput_get_fd(library));
+        wait_for_events(context, libinput_get_fd(library));
     }
     libinput_unref(library);
-    return gesta_context_destroy(input.context);
+    return gesta_context_destroy(context);
 }

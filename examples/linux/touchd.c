@@ -6,12 +6,12 @@
 #define DAEMON          "touchd"
 
 #include <fcntl.h>
+#include <gesta/adapters/evdev.h>
 #include <libevdev/libevdev.h>
 #include <signal.h>
 #include <sys/wait.h>
 
 #include "commands.h"
-#include "gesta_evdev.h"
 
 enum { SETTLE = 5 /* seconds after a recording, for its deadlines */ };
 
@@ -20,7 +20,7 @@ enum { SETTLE = 5 /* seconds after a recording, for its deadlines */ };
 /* Plays the lines "A: CODE MIN MAX FUZZ FLAT RESOLUTION" and "E: SECONDS TYPE CODE VALUE" of a recording. */
 static void play(gesta_context *context, const char *path) {
     struct input_absinfo axes[ABS_CNT] = {{0}};
-    gesta_evdev input = {0};
+    gesta_evdev input = {.pointer.context = NULL};
     int64_t newest = 0;
     char line[512];
     FILE *file = fopen(path, "r");
@@ -35,7 +35,8 @@ static void play(gesta_context *context, const char *path) {
             code < ABS_CNT)
             axes[code] = axis;
         if (sscanf(line, "E: %ld.%ld %x %x %d", &seconds, &microseconds, &type, &code, &event.value) != 5) continue;
-        if (!input.context) gesta_evdev_init(&input, context, &axes[ABS_MT_POSITION_X], &axes[ABS_MT_POSITION_Y]);
+        if (!input.pointer.context)
+            gesta_evdev_init(&input, context, &axes[ABS_MT_POSITION_X], &axes[ABS_MT_POSITION_Y]);
         event.input_event_sec = seconds;
         event.input_event_usec = microseconds;
         event.type = (uint16_t)type;
@@ -43,7 +44,7 @@ static void play(gesta_context *context, const char *path) {
         check(context, gesta_evdev_event(&input, &event));
     }
     fclose(file);
-    if (!input.context) fail(path, "no events: must be a recording of evemu-record");
+    if (!input.pointer.context) fail(path, "no events: must be a recording of evemu-record");
     check(context, gesta_context_now(context, &newest));
     if (newest > 0) check(context, gesta_advance(context, newest + SETTLE * INT64_C(1000000000)));
 }

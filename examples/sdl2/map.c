@@ -2,15 +2,14 @@
  *
  * Keys: arrows, + and -, comma and period to turn, N for north up, Escape quits. Where the map comes to rest is also a
  * line of text: "at 500, 500, level 0, turned by 0". */
+#include <gesta/adapters/sdl2.h>
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "../motions/gesta_sdl_motions.h"
 #include "drawing.h"
-#include "gesta_sdl.h"
 #include "map_view.h"
 
-enum { WIDTH = 960, HEIGHT = 640, NOTCH = 40, PUSH = 700, CURVE = 16, RING = 120, TOWNS = 12, LANDS = 6 };
+enum { WIDTH = 960, HEIGHT = 640, PUSH = 700, CURVE = 16, RING = 120, TOWNS = 12, LANDS = 6 };
 
 static const SDL_Color sea = {181, 211, 230, 255}, road = {255, 243, 207, 255}, edge = {168, 132, 90, 255},
                        ink = {51, 48, 43, 255}, white = {255, 255, 255, 255}, large = {168, 50, 45, 255};
@@ -29,18 +28,15 @@ static const town towns[TOWNS] = {{"Alva Harbor", 250, 640, -1}, {"Brenning", 69
 static const char roads[] = "AI ID DF FB BG GE EL LH HA AC CE CK KD CJ JB"; /* between towns, by their letters */
 
 typedef struct program {
-    gesta_sdl input;
-    gesta_sdl_motions wheel;
+    gesta_sdl2 input;
     drawing drawing;
     map_view map;
     int was_moving;
 } program;
 
-static int64_t now(void) { return (int64_t)SDL_GetTicks64() * 1000000; }
-
 static void check(const program *self, int32_t code) {
     if (code == GESTA_OK) return;
-    fprintf(stderr, "map: %s: %s\n", gesta_strerror(code), gesta_context_message(self->input.context));
+    fprintf(stderr, "map: %s: %s\n", gesta_strerror(code), gesta_context_message(self->input.pointer.context));
     exit(1);
 }
 
@@ -159,15 +155,14 @@ static void on_key(program *self, SDL_Keycode key) {
     map_rest(&self->map, &level, &turn);
     if (levels) level = round(level) + levels;
     turn = key == SDLK_n ? MAP_TURN * round(turn / MAP_TURN) : turn + turns * MAP_TURN / 8;
-    check(self, map_push(&self->map, now(), x, y, level, turn));
+    check(self, map_push(&self->map, gesta_sdl2_now(), x, y, level, turn));
 }
 
 /* Draws a frame. Returns how long the program may wait for an event, ms. */
 static int frame(program *self) {
     map_place place;
-    int64_t deadline;
-    check(self, gesta_sdl_advance(&self->input));
-    check(self, map_view_at(&self->map, now(), &place));
+    check(self, gesta_sdl2_advance(&self->input));
+    check(self, map_view_at(&self->map, gesta_sdl2_now(), &place));
     show(self, &place);
     if (self->was_moving && !place.moving)
         printf("at %.0f, %.0f, level %g, turned by %.0f\n", place.x, place.y, log2(place.scale),
@@ -175,14 +170,11 @@ static int frame(program *self) {
     fflush(stdout);
     self->was_moving = place.moving;
     if (place.moving) return 15;
-    gesta_next_deadline(self->input.context, &deadline);
-    if (deadline == GESTA_NO_DEADLINE) return -1;
-    return deadline > now() ? (int)((deadline - now() + 999999) / 1000000) : 0;
+    return gesta_pointer_timeout(&self->input.pointer, gesta_sdl2_now());
 }
 
 int main(int count, char **arguments) {
-    static program self = {.map = {.width = WIDTH, .height = HEIGHT, .world = {1000, 1000, -1, 4}},
-                           .wheel = {.notch = NOTCH}};
+    static program self = {.map = {.width = WIDTH, .height = HEIGHT, .world = {1000, 1000, -1, 4}}};
     const char *font = count > 1 ? arguments[1] : "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf", *problem;
     SDL_Event event = {0};
     if (SDL_Init(SDL_INIT_VIDEO) < 0) return fprintf(stderr, "map: %s\n", SDL_GetError()), 1;
@@ -190,21 +182,19 @@ int main(int count, char **arguments) {
         SDL_CreateWindow("Gesta: map", SDL_WINDOWPOS_CENTERED, SDL_WINDOWPOS_CENTERED, WIDTH, HEIGHT, 0);
     if (!window || (problem = drawing_init(&self.drawing, window, font)))
         return fprintf(stderr, "map: %s\n", SDL_GetError()), 1;
-    if (gesta_sdl_init(&self.input, window) != GESTA_OK) return fputs("map: no context\n", stderr), 1;
+    if (gesta_sdl2_init(&self.input, window) != GESTA_OK) return fputs("map: no context\n", stderr), 1;
     self.map.now = (map_place){500, 500, 1, 0, 0};
-    self.wheel.context = self.input.context, self.wheel.window = window;
-    check(&self, map_view_init(&self.map, self.input.context));
+    check(&self, map_view_init(&self.map, self.input.pointer.context));
     SDL_ShowWindow(window);
     while (event.type != SDL_QUIT) {
         if (!SDL_WaitEventTimeout(&event, frame(&self))) continue;
         do {
-            check(&self, gesta_sdl_event(&self.input, &event));
-            check(&self, gesta_sdl_motions_event(&self.wheel, &event));
+            check(&self, gesta_sdl2_event(&self.input, &event));
             if (event.type == SDL_KEYDOWN) on_key(&self, event.key.keysym.sym);
             if (event.type == SDL_KEYDOWN && event.key.keysym.sym == SDLK_ESCAPE) event.type = SDL_QUIT;
         } while (event.type != SDL_QUIT && SDL_PollEvent(&event));
     }
-    gesta_context_destroy(self.input.context);
+    gesta_context_destroy(self.input.pointer.context);
     drawing_quit(&self.drawing);
     SDL_DestroyWindow(window);
     SDL_Quit();

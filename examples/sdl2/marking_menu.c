@@ -6,12 +6,12 @@
  * Each stamp is also a line of text: "mint star at 310, 240". Backspace removes the newest, F2 lists all texts with
  * their boxes, Escape quits. */
 #define _XOPEN_SOURCE 700 /* realpath, M_PI */
+#include <gesta/adapters/sdl2.h>
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 
 #include "drawing.h"
-#include "gesta_sdl.h"
 
 enum { WIDTH = 1000, HEIGHT = 660, FOOT = 54, ITEMS = 8, STAMPS = 64, POINTS = 512, CORNERS = 40 };
 enum { FADE = 900, POP = 260 };             /* ms: of a mark, and of a stamp that appears */
@@ -42,7 +42,7 @@ typedef struct stamp {
 } stamp;
 
 typedef struct program {
-    gesta_sdl input;
+    gesta_sdl2 input;
     drawing drawing;
     uint32_t menu;
     SDL_FPoint figures[ITEMS][CORNERS]; /* outlines of the stamps, in a square of size 2 */
@@ -64,7 +64,7 @@ typedef struct program {
 
 static void check(const program *self, int32_t code) {
     if (code == GESTA_OK) return;
-    fprintf(stderr, "marking_menu: %s\n", gesta_context_message(self->input.context));
+    fprintf(stderr, "marking_menu: %s\n", gesta_context_message(self->input.pointer.context));
     exit(1);
 }
 
@@ -179,7 +179,7 @@ static void on_capture(gesta_context *context, const gesta_event *event, void *u
 }
 
 static void create_recognizers(program *self, const char *plugin) {
-    gesta_context *context = self->input.context;
+    gesta_context *context = self->input.pointer.context;
     uint32_t capture;
     char path[PATH_MAX];
     if (!plugin) check(self, gesta_plugin_scan(context, NULL, 0, NULL));
@@ -282,8 +282,9 @@ static void show_foot(program *self) {
         else if (self->shown == 1) SDL_strlcpy(verdict, "lift, or hold on the stamp for its colors", sizeof verdict);
         else snprintf(verdict, sizeof verdict, "%s %s", colors[self->items[1]].name, stamps[self->items[0]]);
     } else if (self->made || self->is_refused) {
-        gesta_recognizer_verdict(self->input.context, self->menu, NULL, verdict, sizeof verdict, NULL);
-        if (self->is_refused) gesta_recognizer_hint(self->input.context, self->menu, NULL, hint, sizeof hint, NULL);
+        gesta_recognizer_verdict(self->input.pointer.context, self->menu, NULL, verdict, sizeof verdict, NULL);
+        if (self->is_refused)
+            gesta_recognizer_hint(self->input.pointer.context, self->menu, NULL, hint, sizeof hint, NULL);
     } else SDL_strlcpy(verdict, "press and flick, or press and hold", sizeof verdict);
     drawing_fit(drawing->large, verdict, sizeof verdict, WIDTH - 170, TTF_FontLineSkip(drawing->large) + 2);
     int y = HEIGHT - FOOT / 2 - (*hint ? 20 : 10);
@@ -316,7 +317,7 @@ static int time_to_frame(const program *self) {
     if ((self->made && ms - newest < POP) || (self->count && ms - self->lifted < FADE) ||
         (self->shown && ms - self->opened < POP))
         return 15;
-    gesta_next_deadline(self->input.context, &deadline);
+    gesta_next_deadline(self->input.pointer.context, &deadline);
     if (deadline == GESTA_NO_DEADLINE) return -1;
     return deadline > now ? (int)((deadline - now + 999999) / 1000000) : 0;
 }
@@ -336,24 +337,24 @@ int main(int count, char **arguments) {
     if (!window || (problem = drawing_init(&self.drawing, window, font)))
         return fprintf(stderr, "marking_menu: %s\n", SDL_GetError()), 1;
     SDL_SetRenderDrawBlendMode(self.drawing.renderer, SDL_BLENDMODE_BLEND);
-    if (gesta_sdl_init(&self.input, window) != GESTA_OK) return fputs("marking_menu: no context\n", stderr), 1;
+    if (gesta_sdl2_init(&self.input, window) != GESTA_OK) return fputs("marking_menu: no context\n", stderr), 1;
     create_recognizers(&self, count > 1 ? arguments[1] : NULL);
     make_figures(&self);
     SDL_ShowWindow(window);
     show(&self);
     while (event.type != SDL_QUIT) {
         if (SDL_WaitEventTimeout(&event, time_to_frame(&self))) do {
-                check(&self, gesta_sdl_event(&self.input, &event));
+                check(&self, gesta_sdl2_event(&self.input, &event));
                 if (event.type == SDL_KEYDOWN) on_key(&self, event.key.keysym.sym);
                 if (event.type == SDL_KEYDOWN && event.key.keysym.sym == SDLK_ESCAPE) event.type = SDL_QUIT;
             } while (event.type != SDL_QUIT && SDL_PollEvent(&event));
-        check(&self, gesta_sdl_advance(&self.input));
+        check(&self, gesta_sdl2_advance(&self.input));
         show(&self);
         if (self.drawing.lists) puts("boxes listed");
         fflush(stdout);
         self.drawing.lists = 0;
     }
-    gesta_context_destroy(self.input.context);
+    gesta_context_destroy(self.input.pointer.context);
     drawing_quit(&self.drawing);
     SDL_DestroyWindow(window);
     SDL_Quit();

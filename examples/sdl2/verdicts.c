@@ -1,11 +1,11 @@
 /* verdicts.c - draw with a mouse, a pen or fingers, and see what each recognizer measured: verdicts [FONT]
  *
  * Each recognition is also a line of text: "chevron at 310, 240". F2 lists all texts with their boxes, Escape quits. */
+#include <gesta/adapters/sdl2.h>
 #include <stdio.h>
 #include <stdlib.h>
 
 #include "drawing.h"
-#include "gesta_sdl.h"
 
 enum {
     WIDTH = 1000,
@@ -43,7 +43,7 @@ typedef struct stroke {
 } stroke;
 
 typedef struct program {
-    gesta_sdl input;
+    gesta_sdl2 input;
     drawing drawing;
     recognizer recognizers[RECOGNIZERS];
     stroke strokes[STROKES];
@@ -65,7 +65,7 @@ static const recognizer recognizers[RECOGNIZERS] = {
 
 static void check(const program *self, int32_t code) {
     if (code == GESTA_OK) return;
-    fprintf(stderr, "verdicts: %s\n", gesta_context_message(self->input.context));
+    fprintf(stderr, "verdicts: %s\n", gesta_context_message(self->input.pointer.context));
     exit(1);
 }
 
@@ -114,7 +114,7 @@ static void on_capture(gesta_context *context, const gesta_event *event, void *u
 }
 
 static void create_recognizers(program *self) {
-    gesta_context *context = self->input.context;
+    gesta_context *context = self->input.pointer.context;
     uint32_t capture;
     check(self, gesta_context_set_user(context, self));
     check(self, gesta_recognizer_create(context, &(gesta_recognizer_config){.class_name = "gesta.capture"}, &capture));
@@ -176,13 +176,14 @@ static void show_recognizers(program *self) {
     drawing_fill(drawing, (SDL_Rect){PANEL, 0, WIDTH - PANEL, HEIGHT}, panel);
     drawing_text(drawing, drawing->small, PANEL + 20, 14, 340, faint, "What each recognizer measured");
     for (int i = 0; i < RECOGNIZERS; i++)
-        gesta_recognizer_verdict(self->input.context, self->recognizers[i].id, NULL, verdicts[i], VERDICT, NULL);
+        gesta_recognizer_verdict(self->input.pointer.context, self->recognizers[i].id, NULL, verdicts[i], VERDICT,
+                                 NULL);
     int lines = lines_that_fit(self, verdicts), y = TOP;
     for (int i = 0; i < RECOGNIZERS; i++) {
         const recognizer *one = &self->recognizers[i];
         char count[16] = "";
         gesta_recognizer_info info = {.size = sizeof info};
-        gesta_recognizer_describe(self->input.context, one->id, &info);
+        gesta_recognizer_describe(self->input.pointer.context, one->id, &info);
         int most = lines * TTF_FontLineSkip(drawing->small);
         int height = NAME + drawing_fit(drawing->small, verdicts[i], VERDICT, TEXT_WIDTH, most);
         int recognized =
@@ -210,7 +211,7 @@ static void show(program *self) {
 /* How long the program may wait for an event, ms. */
 static int time_to_deadline(const program *self) {
     int64_t deadline, now = (int64_t)SDL_GetTicks64() * 1000000;
-    gesta_next_deadline(self->input.context, &deadline);
+    gesta_next_deadline(self->input.pointer.context, &deadline);
     if (deadline == GESTA_NO_DEADLINE) return -1;
     return deadline > now ? (int)((deadline - now + 999999) / 1000000) : 0;
 }
@@ -224,23 +225,23 @@ int main(int count, char **arguments) {
         SDL_CreateWindow("Gesta: verdicts", SDL_WINDOWPOS_CENTERED, SDL_WINDOWPOS_CENTERED, WIDTH, HEIGHT, 0);
     if (!window || (problem = drawing_init(&self.drawing, window, font)))
         return fprintf(stderr, "verdicts: %s\n", SDL_GetError()), 1;
-    if (gesta_sdl_init(&self.input, window) != GESTA_OK) return fputs("verdicts: no context\n", stderr), 1;
+    if (gesta_sdl2_init(&self.input, window) != GESTA_OK) return fputs("verdicts: no context\n", stderr), 1;
     create_recognizers(&self);
     SDL_ShowWindow(window);
     show(&self);
     while (event.type != SDL_QUIT) {
         if (SDL_WaitEventTimeout(&event, time_to_deadline(&self))) do {
-                check(&self, gesta_sdl_event(&self.input, &event));
+                check(&self, gesta_sdl2_event(&self.input, &event));
                 if (event.type == SDL_KEYDOWN && event.key.keysym.sym == SDLK_F2) self.drawing.lists = 1;
                 if (event.type == SDL_KEYDOWN && event.key.keysym.sym == SDLK_ESCAPE) event.type = SDL_QUIT;
             } while (event.type != SDL_QUIT && SDL_PollEvent(&event));
-        check(&self, gesta_sdl_advance(&self.input));
+        check(&self, gesta_sdl2_advance(&self.input));
         show(&self);
         if (self.drawing.lists) puts("boxes listed");
         fflush(stdout);
         self.drawing.lists = 0;
     }
-    gesta_context_destroy(self.input.context);
+    gesta_context_destroy(self.input.pointer.context);
     drawing_quit(&self.drawing);
     SDL_DestroyWindow(window);
     SDL_Quit();
