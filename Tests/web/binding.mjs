@@ -1,7 +1,7 @@
 // Tests of what the binding adds: names, wrong arguments, and that nothing internal can be reached.
 export function tests({ gesta, library, check, throws, watch }) {
-    const { Button, ErrorCode, GestaError, LogLevel, matrixOf, Modifier, OwnRecognizer, PalmRule, Phase } = library;
-    const { Tool, Tools } = library;
+    const { Button, ErrorCode, GestaError, Input, LogLevel, matrixOf, Modifier, OwnRecognizer, PalmRule } = library;
+    const { Phase, Tool, Tools } = library;
 
     function add(context, ms, contact, phase, x, y, more) {
         context.add({ time: ms * 1e6, contact, phase, x, y, ...more });
@@ -131,13 +131,18 @@ export function tests({ gesta, library, check, throws, watch }) {
         check(tap.get("taps") === 2 && tap.taps === 2, "a parameter is a property", tap.get("taps"));
         context.finger().tap(10, 10);
         check(tap.state !== "ended", "one tap of two", tap.state);
-        tap.per_contact = false;
+        tap.perContact = false;
         tap.within = "slop";
-        check(tap.per_contact === false && tap.within === "slop" && tap.tap_count === 1, "other types", tap.tap_count);
+        check(tap.perContact === false && tap.within === "slop" && tap.tapCount === 1, "other types", tap.tapCount);
         throws("a wrong type", () => { tap.taps = "2"; }, TypeError, /taps is "2", must be a number/);
-        throws("a value", () => { tap.tap_count = 2; }, GestaError, /read-only/);
+        throws("a value", () => { tap.tapCount = 2; }, GestaError, /read-only/);
         throws("an unknown property", () => { tap.tapps = 2; }, GestaError, /"tapps".*did you mean "taps"/);
-        throws("another case", () => { tap.maxDuration = 2; }, GestaError, /did you mean "max_duration"/);
+        throws("the name of C", () => { tap.max_duration = 2; }, TypeError, /max_duration", must be maxDuration/);
+        tap.maxDuration = 2;
+        tap.set("max_duration", tap.maxDuration + 1);
+        tap.set({ max_interval: 0.25 });
+        check(tap.get("maxDuration") === 3 && tap.get("max_duration") === 3 && tap.maxInterval === 0.25,
+            "texts may have the names of C", tap.parameters);
         throws("the word of another library", () => { tap.numberOfTapsRequired = 2; }, GestaError, /"taps"/);
         throws("nothing near", () => { tap.zzz = 2; }, GestaError, /its names are taps, contacts/);
         tap.contacts = 2;
@@ -170,7 +175,7 @@ export function tests({ gesta, library, check, throws, watch }) {
         });
         context.finger().down(0, 0).moveTo(100, 0).up();
         const read = JSON.parse(text);
-        check(read.state === "began" && read.class === "gesta.pan" && read.values.velocity_x > 0, "JSON", text);
+        check(read.state === "began" && read.class === "gesta.pan" && read.values.velocityX > 0, "JSON", text);
         check(read.recognizer.label === "scroll" && read.contacts.join() === "1" && text.length < 800, "JSON", text);
         check(copied === text, "a copy is the same", copied);
         check(spread.state === "began" && spread.x === read.x && spread.recognizer === pan, "spread", spread);
@@ -252,11 +257,37 @@ export function tests({ gesta, library, check, throws, watch }) {
         pan.tools = Tools.PEN | Tools.MOUSE;
         check(pan.tools === (Tools.PEN | Tools.MOUSE), "tools", pan.tools);
         for (const tool of [Tool.FINGER, Tool.PEN, Tool.ERASER, Tool.MOUSE, 1 << Tool.PEN, 1 << Tool.MOUSE]) {
-            throws(`a tool in the place of a set, ${tool}`, () => { pan.tools = tool; }, GestaError, /GESTA_TOOLS_/);
+            throws(`a tool in the place of a set, ${tool}`, () => { pan.tools = tool; }, GestaError,
+                /bits of Tools, such as Tools\.[A-Z]+ /);
         }
-        throws("an array of tools", () => { pan.tools = [Tool.PEN]; }, TypeError, /is \[1\], must be bits of Tools/);
-        throws("an array of buttons", () => { pan.buttons = [1]; }, TypeError, /is \[1\], must be bits of Button/);
-        check(pan.tools === (Tools.PEN | Tools.MOUSE), "tools that were refused", pan.tools);
+        throws("an array of numbers", () => { pan.tools = [Tool.PEN]; }, TypeError, /is 1, must be one of finger, pen/);
+        pan.tools = ["pen", "finger"];
+        pan.inputs = "motion";
+        pan.buttons = ["primary", "secondary"];
+        check(pan.tools === (Tools.PEN | Tools.FINGER) && pan.inputs === Input.MOTION
+            && pan.buttons === (Button.PRIMARY | Button.SECONDARY), "bits by name", pan.tools);
+        pan.inputs = "touch";
+        pan.setModifiers("shift", ["control", "alt"]);
+        check(pan.modifiers.excluded === (Modifier.CONTROL | Modifier.ALT), "keys by name", pan.modifiers);
+        const options = { enabled: false, priority: 2, tools: ["pen"], requiredModifiers: "shift", provisional: true };
+        const made = context.recognizer("gesta.tap", { taps: 2, ...options });
+        check(!made.enabled && made.priority === 2 && made.tools === Tools.PEN && made.provisional
+            && made.modifiers.required === Modifier.SHIFT && made.taps === 2, "settings as options", made.parameters);
+        const count = context.recognizers.length;
+        for (const [wrong, type, message] of [
+            [{ slop: -3 }, GestaError, /^gesta: slop is -3, must be from 0/],
+            [{ maxDurations: 1 }, GestaError, /^gesta: name is "maxDurations".*did you mean "maxDuration"/],
+            [{ within: "here" }, GestaError, /^gesta: within is "here", must be one of "slop", "region"/],
+            [{ taps: "2" }, TypeError, /^gesta: taps is "2", must be a number/],
+            [{ tools: "pencil" }, TypeError, /^gesta: tools is "pencil", must be one of finger, pen/],
+        ]) {
+            const [name] = Object.keys(wrong);
+            throws(`a wrong ${name}`, () => context.recognizer("gesta.tap", { contacts: 1, label: "x", ...wrong }),
+                type, message);
+        }
+        check(context.recognizers.length === count, "all or nothing", context.recognizers.length);
+        throws("an array of bits", () => { pan.buttons = [1]; }, TypeError, /is 1, must be one of primary, secondary/);
+        check(pan.tools === (Tools.PEN | Tools.FINGER), "tools that were refused", pan.tools);
         check(context.palmGuard === undefined, "no palm guard");
         context.setPalmGuard({ rules: PalmRule.SIZE, maxSize: 20, surface: [0, 0, 300, 200] });
         const { rules, maxSize, surface, edgeWidth } = context.palmGuard;
@@ -311,7 +342,7 @@ export function tests({ gesta, library, check, throws, watch }) {
 
     function matrices() {
         const context = gesta.context();
-        const transform = context.recognizer("gesta.transform", { min_contacts: 2, slop: 0 });
+        const transform = context.recognizer("gesta.transform", { minContacts: 2, slop: 0 });
         const seen = [];
         transform.on((event) => {
             if (event.state !== "changed") return;
@@ -334,10 +365,10 @@ export function tests({ gesta, library, check, throws, watch }) {
             [first, last]);
         const still = Object.values(matrixOf({})).map((each) => each + 0);
         check(still.join() === "1,0,0,1,0,0", "no values move nothing", still);
-        const turned = matrixOf({ rotation: Math.PI / 2, focus_x: 10, focus_y: 0, scale: 2 });
+        const turned = matrixOf({ rotation: Math.PI / 2, focusX: 10, focusY: 0, scale: 2 });
         check(Math.abs(turned.a) < 1e-9 && turned.b === 2 && Math.round(turned.e) === 10 && turned.f === -20,
             "a turn around the focus", turned);
-        const moved = matrixOf({ translation_x: 3, translation_y: 4 });
+        const moved = matrixOf({ translationX: 3, translationY: 4 });
         check(moved.e === 3 && moved.f === 4, "a pan", moved);
         context.close();
     }
@@ -357,10 +388,10 @@ export function tests({ gesta, library, check, throws, watch }) {
         check(others.length === 0 && copy.recognizer === tap && copy.class === tap.class, "copies of events", copy);
         for (const event of context.events()) {
             check(event.is("gesta.tap") && !event.is("gesta.pan"), "the class of an event");
-            throws("a value that is set", () => { event.values.tap_count = 3; }, TypeError, /tap_count/);
+            throws("a value that is set", () => { event.values.tapCount = 3; }, TypeError, /tapCount/);
         }
         context.finger().tap(5, 5);
-        check(copy.state === "ended" && copy.values.tap_count === 1, "a copy remains", copy.values);
+        check(copy.state === "ended" && copy.values.tapCount === 1, "a copy remains", copy.values);
         await null;
         check(outcome?.[0] === "ended" && outcome[1].code === ErrorCode.E_STALE, "a listener that waits", outcome);
         context.close();

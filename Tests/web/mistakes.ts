@@ -10,7 +10,7 @@ const tap = context.recognizer("gesta.tap", { region: card });
 const swipe = context.recognizer("gesta.swip"); // wrong: the name of a class
 context.recognizer("gesta.tap", { slopp: 8 }); // wrong: the name of a parameter
 context.recognizer("gesta.pan", { axis: "diagonal" }); // wrong: no such choice
-context.recognizer("gesta.pan", { velocity_x: 1 }); // wrong: a value that cannot be set
+context.recognizer("gesta.pan", { velocityX: 1 }); // wrong: a value that cannot be set
 context.recognizer("gesta.pan", { region: card.id }); // wrong: an id instead of a region
 context.recognizer("gesta.pan", { regoin: card }); // wrong: the name of an option
 const other: Recognizer<"gesta.tap"> = context.recognizer("gesta.pan"); // wrong: another class
@@ -18,22 +18,24 @@ const parent: Recognizer<"gesta.tap"> | undefined = pan.parent; // wrong: of any
 const name: ClassName = "gesta.pann"; // wrong: the name of a class
 
 pan.on((event) => {
-    console.log(event.values.translation_x.toFixed(1));
-    console.log(event.values.translationX); // wrong: the name of a value
-    console.log(event.values.tap_count); // wrong: a value of another class
-    console.log(event.translation_x); // wrong: a value is in values
-    event.values.translation_x = 1; // wrong: values of an event are read
+    console.log(event.values.translationX.toFixed(1));
+    console.log(event.values.translation_x); // wrong: the name of a value
+    console.log(event.values.tapCount); // wrong: a value of another class
+    console.log(event.translation_x); // wrong: a name of C
+    console.log(event.translationX.toFixed(1));
+    event.translationX = 1; // wrong: values of an event are read
+    event.values.translationX = 1; // wrong: values of an event are read
     if (event.state === "start") console.log("began"); // wrong: no such state
-    const word: string = event.values.velocity_x; // wrong: a number
-    console.log(event.local().translationX, word); // wrong: the name of a value
+    const word: string = event.values.velocityX; // wrong: a number
+    console.log(event.local().translation_x, word); // wrong: the name of a value
     console.log(event.local(card.id).x); // wrong: an id instead of a region
     if (event.tool === 7) console.log("tool"); // wrong: no such tool
     event.keep(); // wrong: no such function
 });
-tap.on((event) => console.log(event.values.tap_count > 1, event.values.name)); // wrong: no such value
+tap.on((event) => console.log(event.values.tapCount > 1, event.values.name)); // wrong: no such value
 tap.tapps = 2; // wrong: the name of a parameter
 tap.taps = "2"; // wrong: its type
-tap.tap_count = 2; // wrong: read-only
+tap.tapCount = 2; // wrong: read-only
 tap.on("over", (event) => console.log(event)); // wrong: no such state
 tap.on((event) => console.log(event), "ended"); // wrong: the listener is the last argument
 pan.verdict.state = "ended"; // wrong: only to read
@@ -62,8 +64,8 @@ context.setSlopFactor(12, 0.5); // wrong: no such tool
 
 const last: EventCopy = [...context.events()][0];
 for (const event of context.events()) {
-    const x: number = event.values.translation_x; // wrong: of which class?
-    if (event.is("gesta.pan")) console.log(event.values.translation_x + x);
+    const x: number = event.values.translationX; // wrong: of which class?
+    if (event.is("gesta.pan")) console.log(event.values.translationX + x);
     if (event.is("gesta.pen")) console.log(last); // wrong: the name of a class
 }
 context.setDelegate({ shouldBegin: () => "yes" }); // wrong: no boolean

@@ -78,7 +78,7 @@ function momentum() {
     const stretched = gesta.rubberBand(100, 960);
     check(Math.abs(stretched - 52.02) < 0.01, "a rubber band", stretched);
     check(Math.abs(gesta.rubberBandDistance(stretched, 960) - 100) < 1e-9, "and its inverse", stretched);
-    throws("a rate", () => gesta.decay({ rate: 1 }), GestaError, /options->rate is 1, must be from 0.001 to 0.9999/);
+    throws("a rate", () => gesta.decay({ rate: 1 }), GestaError, /^gesta: rate is 1, must be from 0.001 to 0.9999/);
     throws("a time", () => fling.at(2n ** 62n), GestaError, /time that runs backwards, or beyond/);
     throws("a stretch", () => gesta.rubberBandDistance(960, 960), GestaError, /out of range/);
     throws("an option", () => gesta.decay({ speed: 1 }), TypeError, /option is "speed"/);
@@ -97,8 +97,8 @@ function frames() {
     check(now.x === 105 && now.time === 15e6 && now.kind === "interpolated", "a contact between two samples", now);
     check(context.contactAt(1, 30e6, { predict: true }).kind === "predicted", "and where it will be");
     const values = pan.valuesAt(20e6);
-    check(values.translation_x === 5 && values.contact_count === 1, "a pan between two events", values);
-    check(pan.valuesAt(24e6, { predict: true }).translation_x > 10, "and where it will be");
+    check(values.translationX === 5 && values.contactCount === 1, "a pan between two events", values);
+    check(pan.valuesAt(24e6, { predict: true }).translationX > 10, "and where it will be");
     throws("a contact", () => context.contactAt(2, 0), GestaError, /contact is 2/);
     throws("an option", () => context.contactAt(1, 0, { ahead: 1 }), TypeError, /option is "ahead"/);
     context.close();
@@ -137,7 +137,7 @@ function motions() {
     const heard = [];
     check(pan.inputs === Input.TOUCH, "contacts by default", pan.inputs);
     pan.inputs = Input.MOTION | Input.WHEEL;
-    pan.on((event) => heard.push([event.state, event.values.translation_y, event.tool]));
+    pan.on((event) => heard.push([event.state, event.values.translationY, event.tool]));
     const notch = { time: 0, kind: MotionKind.SCROLL, phase: Phase.MOVED, x: 5, y: 6, dy: -15, wheelY: -120,
         source: MotionSource.WHEEL };
     context.pushMotion(notch);
@@ -174,9 +174,9 @@ function measures() {
 
 function children() {
     const context = gesta.context();
-    const pan = context.recognizer("gesta.pan", { slop: 8, per_contact: true });
+    const pan = context.recognizer("gesta.pan", { slop: 8, perContact: true });
     const heard = [];
-    pan.on((event) => heard.push([event.recognizer, event.state, event.recognizer.parent, event.values.translation_x]));
+    pan.on((event) => heard.push([event.recognizer, event.state, event.recognizer.parent, event.values.translationX]));
     add(context, 0, 1, Phase.BEGAN, 0, 0);
     add(context, 0, 2, Phase.BEGAN, 300, 0);
     add(context, 10e6, 2, Phase.MOVED, 320, 0);
@@ -304,7 +304,7 @@ class OwnPan extends OwnRecognizer {
     static id = "org.example.pan";
     static doc = "A pan along y.";
     static continuous = true;
-    static values = { translation_y: { unit: "length" } };
+    static values = { translationY: { unit: "length" } };
 
     reset() {
         this.moved = 0;
@@ -395,7 +395,7 @@ class Tow extends OwnRecognizer {
         slop: { initial: 2, minimum: 0.5, maximum: 20, isSlop: true },
         angle: { initial: 0.5, minimum: 0.1, maximum: 2 },
         wait: { initial: 0, maximum: 1 }, usual: { initial: "" }, learning: { initial: false },
-        per_contact: { initial: false, isPerContact: true },
+        perContact: { initial: false, isPerContact: true },
     };
     static values = { towed: {}, speed: {} };
     static reasons = { too_short: "towed {measured}" };
@@ -495,7 +495,7 @@ class Drag extends OwnRecognizer {
     static id = "org.example.drag";
     static doc = "Drags.";
     static continuous = true;
-    static values = { translation_y: {} };
+    static values = { translationY: {} };
 
     reset() {
         this.sum = 0;
@@ -546,7 +546,7 @@ function handOvers() {
         for (const pan of [list, page]) {
             pan.on((event) => {
                 if (event.state === "changed") return;
-                found.push([pan === page ? "page" : "list", event.state, event.values.translation_y].join(" "));
+                found.push([pan === page ? "page" : "list", event.state, event.values.translationY].join(" "));
             });
         }
         try {
@@ -572,7 +572,7 @@ function handOvers() {
     context.register(Hold);
     const pan = context.recognizer("gesta.pan");
     const hold = context.recognizer("org.example.hold");
-    const error = throws("a class without takeOver", () => pan.passOn(hold), GestaError, /relate/);
+    const error = throws("a class without takeOver", () => pan.passOn(hold), GestaError, /other is org/);
     check(error?.code === ErrorCode.E_TYPE, "its code", error?.code);
     context.close();
 }
@@ -593,7 +593,7 @@ function ownClasses() {
         && kind.reasons[0].hint === "too short for {gesture}"
         && kind.parameters[1].choices.join() === "plain,loud", "a class is described", kind);
     const hold = context.recognizer("org.example.hold", { seconds: 0.5, mode: "loud", title: "x", eager: true });
-    const tap = context.recognizer("gesta.tap", { max_duration: 5 });
+    const tap = context.recognizer("gesta.tap", { maxDuration: 5 });
     add(context, 0, 7, Phase.BEGAN, 30, 40);
     context.push();
     check(JSON.stringify(Hold.seen) === '[1,30,"loud","x",true,1,true]', "what it reads", Hold.seen);
@@ -635,11 +635,11 @@ function events() {
     check(JSON.stringify(seen.map((each) => each.state)) === JSON.stringify(polled),
         "a listener is called for each", seen);
     const last = seen.at(-1);
-    check(last.recognizer === pan && last.values.translation_x > 90 && last.values.translation_y === 0,
+    check(last.recognizer === pan && last.values.translationX > 90 && last.values.translationY === 0,
         "values by name", last);
     check(last.contacts.length === 1 && last.contacts[0] === 1 && last.time === 152e6, "contacts and time", last);
     check(pan.state === "ended" && pan.verdict.state === "ended"
-        && pan.get("translation_x") === last.values.translation_x,
+        && pan.get("translation_x") === last.values.translationX,
         "state, verdict and value of the recognizer", pan.verdict);
     const contest = gesta.context({ pollAll: true });
     const [won, lost] = [contest.recognizer("gesta.pan"), contest.recognizer("gesta.pan")];
@@ -664,10 +664,10 @@ function events() {
 function parameters() {
     const context = gesta.context({ unitsPerMm: 4 });
     const stroke = context.recognizer("gesta.stroke", { pattern: "down-right, down-left", eager: true,
-        min_size: 12.5 });
+        minSize: 12.5 });
     check(stroke.get("pattern") === "down-right, down-left" && stroke.get("eager") === true, "text and boolean",
         stroke.parameters);
-    check(stroke.parameters.min_size === 12.5 && context.unitsPerMm === 4, "numbers", stroke.parameters);
+    check(stroke.parameters.minSize === 12.5 && context.unitsPerMm === 4, "numbers", stroke.parameters);
     const swipe = context.recognizer("gesta.swipe", { direction: "left", contacts: 2 });
     check(swipe.get("direction") === "left" && swipe.get("contacts") === 2, "choice and integer", swipe.parameters);
     const described = context.class("gesta.swipe").parameters.find((each) => each.name === "direction");
@@ -679,13 +679,13 @@ function parameters() {
     check(pattern.code === ErrorCode.E_PATTERN && pattern.codeName === "GESTA_E_PATTERN", "code and name",
         pattern.code);
     throws("an unknown parameter", () => swipe.set("directoin", "left"), GestaError,
-        /^gesta_recognizer_set_number: .*did you mean "direction"/);
+        /^gesta: .*did you mean "direction"/);
     throws("a wrong type", () => swipe.set("direction", 3), TypeError, /direction is 3, must be a string/);
     throws("a fraction", () => swipe.set("contacts", 1.5), TypeError, /contacts is 1.5, must be an integer/);
     throws("out of range", () => swipe.set("contacts", 0), GestaError, /contacts/);
     throws("an unknown class", () => context.recognizer("gesta.tapp"), GestaError, /gesta\.tap/);
     throws("a wrong option", () => gesta.context({ units: 3 }), TypeError, /unitsPerMm/);
-    throws("a refused option", () => gesta.context({ maxContacts: 9999 }), GestaError, /max_contacts/);
+    throws("a refused option", () => gesta.context({ maxContacts: 9999 }), GestaError, /maxContacts is 9999/);
     throws("an invalid sample", () => { add(context, 0, 1, Phase.BEGAN, NaN, 0); context.push(); }, GestaError,
         /x is nan/);
     const before = context.recognizers.length;
@@ -724,7 +724,7 @@ function relations() {
         each.kind === FindingKind.LATENCY
         && each.recognizer === tap && /waits/.test(each.text)), "requirements, and findings",
             context.check());
-    const z = context.recognizer("gesta.z", { stroke_precision: 20 });
+    const z = context.recognizer("gesta.z", { strokePrecision: 20 });
     check(context.check().some((each) => each.kind === FindingKind.UNUSED && each.recognizer === z
         && /stroke_precision has no effect while rules is robust$/.test(each.text)), "a parameter without effect",
             context.check());
@@ -777,7 +777,7 @@ function relations() {
     context.finger(1).moveTo(460, 70, { seconds: 0.008 });
     context.finger(1).up();
     check(local.region === canvas && local.x === 25 && local.y === 25, "an event", local);
-    check(local.translation_x === 20 && local.translation_y === 20, "its translation", local);
+    check(local.translationX === 20 && local.translationY === 20, "its translation", local);
     throws("no inverse", () => canvas.setTransform(1, 1, 1, 1), Error, /must have an inverse/);
     canvas.setTransform();
     check(canvas.toLocal(502, 26).join() === "2,26", "no transform");
@@ -904,7 +904,7 @@ function allocation() {
     const kept = new Float64Array(2); // a sum and a time: as variables of a closure they would be allocated
     // Always the same object: whether the compiler allocates new ones depends on what it has inlined by then.
     const sample = { time: 0, contact: 1, phase: Phase.BEGAN, x: 0.5, y: 0.5 };
-    context.recognizer("gesta.pan").on((event) => { kept[0] += event.x + event.values.translation_x; });
+    context.recognizer("gesta.pan").on((event) => { kept[0] += event.x + event.values.translationX; });
     const session = (count) => {
         for (let i = 0; i < count; i += 1, kept[1] += 8e6) {
             sample.time = kept[1];
@@ -913,7 +913,7 @@ function allocation() {
             sample.y = i % 7;
             context.add(sample);
             context.push();
-            for (const event of context.events()) if (event.state === "changed") kept[0] += event.values.velocity_x;
+            for (const event of context.events()) if (event.state === "changed") kept[0] += event.values.velocityX;
         }
     };
     let least = Infinity;
@@ -1079,7 +1079,7 @@ function keptTooLong() {
         if (kept.length === 1) stale("the event of the call before", () => kept[0].event.x);
         kept.push({ event, values: event.values });
         copies.push(event.copy());
-        inTime.push(event.values.translation_x === copies.at(-1).values.translation_x && event.contacts.length === 1);
+        inTime.push(event.values.translationX === copies.at(-1).values.translationX && event.contacts.length === 1);
     });
     play(context, LINE);
     const [first, second] = kept;
@@ -1090,21 +1090,21 @@ function keptTooLong() {
     stale("its contact", () => first.event.contact(0));
     stale("its copy", () => first.event.copy());
     stale("its place in a region", () => first.event.local());
-    stale("its values", () => first.values.translation_x);
+    stale("its values", () => first.values.translationX);
     stale("a copy of its values", () => ({ ...second.values }));
     check(copies[0].state === "began" && copies.at(-1).state === "ended" && copies[0].contacts[0] === 1
-        && copies[1].values.translation_x < copies[5].values.translation_x, "copies remain", copies[0]);
+        && copies[1].values.translationX < copies[5].values.translationX, "copies remain", copies[0]);
 
     const list = [...context.events()];
     check(list.length === kept.length && list[0] !== list[1], "a list of events has different objects", list.length);
     stale("an event of a loop that has continued", () => list[0].x);
     const [one] = context.events();
     const { values } = one;
-    check(one.state === "began" && values.translation_x === copies[0].values.translation_x, "the first one", one.state);
+    check(one.state === "began" && values.translationX === copies[0].values.translationX, "the first one", one.state);
     add(context, 2e9, 2, Phase.BEGAN, 0, 0);
     context.push();
     stale("a polled event after a push", () => one.state);
-    stale("and its values", () => values.translation_x);
+    stale("and its values", () => values.translationX);
     play(context, LINE, 3e9, 3);
     const loop = context.events();
     loop.next();
@@ -1139,7 +1139,7 @@ function turnedRegions() {
         touchesBegan([contact]) {
             const local = this.toLocal(contact.x, contact.y);
             converted.push([...local, ...this.toRoot(...local)]);
-            throws("a point that is none", () => this.toLocal(NaN, 0), GestaError, /to_local was refused/);
+            throws("a point that is none", () => this.toLocal(NaN, 0), GestaError, /toLocal was refused/);
         }
     }
     context.register(Places);
@@ -1278,7 +1278,7 @@ function rightsOfClasses() {
     for (const n of [1, 2, 3, 4]) add(context, 3e9 + n * 1e7, 1, Phase.MOVED, 30 + 10 * n, 30);
     context.push();
     check(Math.abs(tow.get("speed") - 1000) < 1, "a class has its velocity", tow.get("speed"));
-    const pan = context.recognizer("gesta.pan", { per_contact: true });
+    const pan = context.recognizer("gesta.pan", { perContact: true });
     for (const [n, x] of [30, 60, 90].entries()) {
         add(context, 3.1e9 + n * 1e7, 2, n ? Phase.MOVED : Phase.BEGAN, x, 200);
     }
@@ -1294,7 +1294,7 @@ function rightsOfClasses() {
     drag(4100, 31);
     check(tow.verdict.reason === Reason.OTHER_INPUT, "a contact of other buttons", tow.verdict);
     tow.destroy();
-    tow = context.recognizer("org.example.tow", { wait: 1, per_contact: true });
+    tow = context.recognizer("org.example.tow", { wait: 1, perContact: true });
     drag(6000, 31);
     drag(6100, 90);
     check(tow.children.every(({ state }) => state !== "failed"), "a contact continues another", tow.children);
@@ -1313,7 +1313,7 @@ function rightsOfClasses() {
     list.passOn(page);
     list.setRoom({ up: 20 });
     let last;
-    list.on((event) => { if (event.state === "ended") last = event.values.translation_y; });
+    list.on((event) => { if (event.state === "ended") last = event.values.translationY; });
     for (const [n, y] of [90, 60, 30].entries()) {
         add(context, 9e9 + n * 1e7, 1, n ? Phase.MOVED : Phase.BEGAN, 50, y);
     }

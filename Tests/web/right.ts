@@ -1,7 +1,7 @@
 // A program that fits the types of gesta.js, and runs: node prints what it found.
 import {
     Button, ErrorCode, FindingKind, GestaError, HintKey, load, matrixOf, Modifier, OwnRecognizer, PalmRule, Phase,
-    Reason, Tool,
+    Reason, Tool, Tools,
 } from "./gesta.js";
 import type {
     Classes, ClassName, Context, Delegate, EventCopy, GestaEvent, Listening, Measure, Recognizer, Region, Sample,
@@ -62,7 +62,7 @@ function line(context: Context, start: number, tool: Tool): void {
 
 /** The distance of a pan or transform, of which both events and copies have the values. */
 function distance({ values }: { values: ValuesOf<"gesta.pan"> | ValuesOf<"gesta.transform"> }): number {
-    return Math.hypot(values.translation_x, values.translation_y);
+    return Math.hypot(values.translationX, values.translationY);
 }
 
 const gesta = await load();
@@ -70,16 +70,19 @@ const context: Context = gesta.context({ unitsPerMm: 4, lateSamples: true });
 const card: Region = context.region(0, 0, 400, 400);
 const pan: Recognizer<"gesta.pan"> = context.recognizer("gesta.pan", { slop: 8, axis: "horizontal", region: card });
 const tap = context.recognizer("gesta.tap", { taps: 2, label: "double" });
-const transform = context.recognizer("gesta.transform", { min_contacts: 2 });
+const transform = context.recognizer("gesta.transform", { minContacts: 2 });
 const found: string[] = [];
 const kept: EventCopy<"gesta.pan">[] = [];
 const remove: () => void = pan.on((event: GestaEvent<"gesta.pan">) => {
     const tool = event.tool === Tool.PEN ? "pen" : "finger";
     if (event.state === "ended") found.push(`${tool} ${distance(event).toFixed(0)}`);
     kept.push(event.copy());
-    if (event.state === "began") pan.set("translation_x", event.values.translation_x + 1);
+    if (event.state === "began") pan.set("translationX", event.values.translationX + 1);
 });
-tap.on("ended", ({ values }) => found.push(`${values.tap_count} taps`));
+tap.on("ended", (event) => event.tapCount + event.x);
+tap.tools = ["pen", "finger"];
+tap.tools = Tools.PEN | Tools.FINGER;
+tap.on("ended", ({ values }) => found.push(`${values.tapCount} taps`));
 tap.taps = tap.taps;
 tap.within = "slop";
 transform.on((event) => {
@@ -88,9 +91,9 @@ transform.on((event) => {
 });
 line(context, 0, Tool.PEN);
 for (const event of context.events()) {
-    if (event.is("gesta.pan") && event.state === "ended") found.push(event.values.velocity_x > 0 ? "right" : "left");
+    if (event.is("gesta.pan") && event.state === "ended") found.push(event.values.velocityX > 0 ? "right" : "left");
 }
-found.push(`${kept.length === context.events().copies().length} ${kept[1].values.translation_x > 0}`);
+found.push(`${kept.length === context.events().copies().length} ${kept[1].values.translationX > 0}`);
 remove();
 pan.set({ axis: "any", slop: 2 });
 const axis: "any" | "horizontal" | "vertical" | "lock" | "start_horizontal" | "start_vertical" = pan.get("axis");

@@ -3,7 +3,7 @@
 //     import * as library from "./gesta.js";
 //     const stop = listenToMotions(library, context, element); // in addition to gesta.listen
 //
-// Browsers report a trackpad's pinch as a wheel with the Control key: set zoom_modifiers of a gesta.pinch or
+// Browsers report a trackpad's pinch as a wheel with the Control key: set zoomModifiers of a gesta.pinch or
 // gesta.transform to Modifier.CONTROL. What scrolls is not known, so a scroll ends 500 ms after its last event.
 const RADIANS = Math.PI / 180;
 

@@ -25,7 +25,7 @@ export class MapView {
     constructor({ Input, Modifier }, gesta, context, world) {
         Object.assign(this, { gesta, world });
         Object.assign(this.view, { x: world.width / 2, y: world.height / 2 });
-        this.map = context.recognizer("gesta.transform", { zoom_modifiers: Modifier.CONTROL, zoom_length: 100 });
+        this.map = context.recognizer("gesta.transform", { zoomModifiers: Modifier.CONTROL, zoomLength: 100 });
         this.map.inputs = Input.TOUCH | Input.MOTION | Input.WHEEL;
         this.map.on(({ state, time, values }) => {
             if (state === "began") this.catch(time);
@@ -68,10 +68,10 @@ export class MapView {
     }
 
     /** `from` after a gesture: what was drawn at p is then at focus + scale R(rotation) (p - focus + translation). */
-    #moved(from, { scale, rotation, translation_x = 0, translation_y = 0, focus_x, focus_y }) {
-        const [x, y] = [focus_x - this.middle.x, focus_y - this.middle.y];
+    #moved(from, { scale, rotation, translationX = 0, translationY = 0, focusX, focusY }) {
+        const [x, y] = [focusX - this.middle.x, focusY - this.middle.y];
         const [backX, backY] = turned(-x / scale, -y / scale, -rotation); // what is then in the middle was there
-        const [dx, dy] = turned(x - translation_x + backX, y - translation_y + backY, -from.turn);
+        const [dx, dy] = turned(x - translationX + backX, y - translationY + backY, -from.turn);
         return {
             x: from.x + dx / from.scale, y: from.y + dy / from.scale, scale: from.scale * scale,
             turn: from.turn + rotation,
@@ -100,19 +100,19 @@ export class MapView {
         this.catch(time);
         const { gesta, world, view: from, middle } = this;
         const {
-            velocity_x = 0, velocity_y = 0, scale = 1, scale_velocity = 0, rotation_velocity = 0, focus_x = middle.x,
-            focus_y = middle.y,
+            velocityX = 0, velocityY = 0, scale = 1, scaleVelocity = 0, rotationVelocity = 0, focusX = middle.x,
+            focusY = middle.y,
         } = values;
-        const growth = limited(scale_velocity / scale, FASTEST);
+        const growth = limited(scaleVelocity / scale, FASTEST);
         const zoom = gesta.decay({ time, zoom: true, rate: 0.99, x: from.scale, velocityX: from.scale * growth });
         const level = between(to.level ?? Math.round(Math.log2(zoom.end.x)), world.least, world.most);
-        const turning = gesta.decay({ time, rest: 0.001, rate: 0.99, x: from.turn, velocityX: rotation_velocity });
+        const turning = gesta.decay({ time, rest: 0.001, rate: 0.99, x: from.turn, velocityX: rotationVelocity });
         const north = 2 * Math.PI * Math.round(turning.end.x / (2 * Math.PI));
         const turn = to.turn ?? (Math.abs(turning.end.x - north) < NORTH ? north : turning.end.x);
         // Zooming and turning about the focus move the middle as well: the edges of the pan allow for that.
-        const about = { focus_x, focus_y };
+        const about = { focusX, focusY };
         const last = this.#moved(from, { scale: 2 ** level / from.scale, rotation: turn - from.turn, ...about });
-        const [velocityX, velocityY] = turned(-velocity_x / from.scale, -velocity_y / from.scale, -from.turn);
+        const [velocityX, velocityY] = turned(-velocityX / from.scale, -velocityY / from.scale, -from.turn);
         const pan = gesta.decay({
             time, rest: 0.1 / from.scale, x: from.x, y: from.y, velocityX, velocityY,
             minX: from.x - last.x, maxX: from.x - last.x + world.width,

@@ -85,7 +85,7 @@ def declared_class(text, name):
     yield from comment(doc, "")
     base = f" extends {match[2]}" if match[2] else ""
     yield f"export {'class' if is_class else 'interface'} {name}{generics(tags)}{base} {{"
-    settable = {each["name"] for each in HEAD.finditer(body) if each["access"] == "set"}
+    settable = {each["name"]: tags_of(each["comment"])[1] for each in HEAD.finditer(body) if each["access"] == "set"}
     for each in HEAD.finditer(body):
         if each["name"] == "constructor" or each["access"] == "set" or (each["static"] and not is_class):
             continue
@@ -112,7 +112,12 @@ def member(match, settable, place):
             yield from wrapped(f"{each};")
     elif match["access"] == "get":
         found = typed(tags, "returns", place)
-        yield from wrapped(f"{'' if name in settable else 'readonly '}{name}: {found};")
+        given = settable.get(name, {}).get("param")
+        if given:
+            yield f"    get {name}(): {found};"
+            yield f"    set {name}({given[0].replace(' ', ': ', 1)});"
+        else:
+            yield from wrapped(f"{'' if name in settable else 'readonly '}{name}: {found};")
     elif rest.startswith("("):
         yield from wrapped(f"{start}{name}{signature(rest, tags, place)};")
     else:
@@ -232,7 +237,8 @@ def wrapped(text, indent="    "):
     end = begin + closing(text[begin:], "(", ")")
     inner = text[begin + 1 : end]
     rows = [inner] if len(f"{indent}    {inner},") <= COLUMNS else split(inner)
-    return [indent + text[: begin + 1], *(f"{indent}    {row}," for row in rows), indent + text[end:]]
+    rows = [f"{indent}    {row}" + "," * (not row.startswith("...")) for row in rows]
+    return [indent + text[: begin + 1], *rows, indent + text[end:]]
 
 
 def comment(text, indent):

@@ -11,6 +11,12 @@ def camel(name):
     return "".join(part.capitalize() for part in name.removeprefix("gesta_").split("_"))
 
 
+def member(name):
+    """per_contact -> perContact"""
+    first, *others = name.split("_")
+    return first + "".join(part.capitalize() for part in others)
+
+
 def callback(name):
     """gesta_event_callback -> event"""
     return name.removeprefix("gesta_").removesuffix("_callback").removesuffix("_function")

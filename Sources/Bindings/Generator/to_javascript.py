@@ -7,7 +7,7 @@ import os
 import textwrap
 
 import types_of_c
-from names import camel, summary
+from names import camel, member, summary
 
 FOLDER = "Sources/Bindings/JavaScript/generated"
 POINTER = 4
@@ -119,8 +119,8 @@ def types(description, enums):
         lines.append(f"export const {each['name'].removeprefix('GESTA_')}: {literal(each['value'])};")
     for name, each, pairs in enums:
         lines += ["", *comment(each), f"export const {name}: {{"]
-        for constant, (member, value) in zip(each["constants"], pairs):
-            lines += [*comment(constant, "    "), f"    readonly {member}: {value};"]
+        for constant, (word, value) in zip(each["constants"], pairs):
+            lines += [*comment(constant, "    "), f"    readonly {word}: {value};"]
         lines += ["};", *comment(each), f"export type {name} = (typeof {name})[keyof typeof {name}];"]
     return "\n".join(lines) + "\n"
 
@@ -158,7 +158,7 @@ def type_of(entry):
 
 def fields(name, entries):
     """Entries as a member of an interface that has all their types."""
-    parts = [f"{entry['name']}: {type_of(entry)};" for entry in entries]
+    parts = [f"{member(entry['name'])}: {type_of(entry)};" for entry in entries]
     line = f"        {name}: {{ {' '.join(parts)} }};" if parts else f"        {name}: {{}};"
     if len(line) <= COLUMNS:
         return [line]
@@ -181,7 +181,7 @@ def builtin(classes):
     ]
     for each in classes:
         texts = [value for value in each["values"] if value["type"] == "text"]
-        writable = [f'"{value["name"]}"' for value in each["values"] if "writable" in value.get("flags", [])]
+        writable = [f'"{member(value["name"])}"' for value in each["values"] if "writable" in value.get("flags", [])]
         lines += [
             *comment(each, "    "),
             f'    "{each["name"]}": {{',

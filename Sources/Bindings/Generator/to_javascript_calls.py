@@ -9,7 +9,7 @@ import textwrap
 from pathlib import Path
 
 import shapes
-from names import camel, summary
+from names import camel, member, summary
 from shapes import OBJECTS
 from to_javascript import members, name_of
 
@@ -41,12 +41,6 @@ def files(description):
         f"{FOLDER}/fields.js": script.fields(),
         f"{FOLDER}/declared.d.ts": script.declared(),
     }
-
-
-def member(name):
-    """per_contact -> perContact"""
-    first, *others = name.split("_")
-    return first + "".join(part.capitalize() for part in others)
 
 
 class JavaScript:

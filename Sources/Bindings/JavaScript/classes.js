@@ -2,6 +2,7 @@
 import { GestaError } from "./errors.js";
 import { offsets, sizes } from "./generated/layouts.js";
 import { ClassFlag, ErrorCode, ValueFlag, ValueType } from "./generated/native.js";
+import { camel } from "./names.js";
 import { decode, Values } from "./values.js";
 
 /** @typedef {import("./gesta.js").ParameterDescription} ParameterDescription */
@@ -82,11 +83,13 @@ export class KnownClass {
         // In the JSON of an event, a class is its name.
         Object.defineProperty(this.description, "toJSON", { value: () => name });
         /**
-         * Its parameters and values by name.
+         * Its parameters and values, by the names of C and of JavaScript.
          *
          * @type {Map<string, ParameterDescription | ValueDescription>}
          */
-        this.fields = new Map([...parameters, ...values].map((field) => [field.name, field]));
+        this.fields = new Map([...parameters, ...values].flatMap((field) => (
+            [field.name, camel(field.name)].map((each) => [each, field])
+        )));
         this.valueFields = Values.fields(values);
         /**
          * Of its recognizers, when there is one.

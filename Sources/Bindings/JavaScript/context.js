@@ -13,6 +13,7 @@ import { register } from "./own.js";
 import { palmGuardAt, readPalmGuard } from "./palm.js";
 import { writeMotion } from "./samples.js";
 import { Session } from "./session.js";
+import { setting } from "./settings.js";
 
 /** @typedef {import("./event.js").GestaEvent} GestaEvent */
 /** @typedef {import("./generated/native.js").FindingKind} FindingKind */
@@ -188,7 +189,8 @@ export class Context extends ContextCalls {
     }
 
     /**
-     * Creates a recognizer: `context.recognizer("gesta.tap", { taps: 2, region, label: "open" })`.
+     * Creates a recognizer: `context.recognizer("gesta.tap", { taps: 2, region, label: "open" })`. Options are the
+     * parameters of its class, and what every recognizer has. If one is refused, no recognizer is created.
      *
      * @template {string} Name
      * @param {Name} className
@@ -196,7 +198,7 @@ export class Context extends ContextCalls {
      * @returns {Recognizer<Name> & import("./gesta.js").Attributes<Name>}
      * @declare recognizer<Name extends ClassName>(
      *     className: Name, options?: Partial<SettableOf<Name>> & RecognizerOptions,
-     * ): Recognizer<Name> & Attributes<Name>
+     * ): Attributes<Name> & Recognizer<Name>
      * @declare recognizer<Name extends string>(
      *     className: OtherName<Name>, options?: Partial<SettableOf<Name>> & RecognizerOptions,
      * ): Recognizer<Name>
@@ -204,24 +206,30 @@ export class Context extends ContextCalls {
     recognizer(className, options = {}) {
         const session = this.#session;
         if (arguments.length > 2) refuse("recognizer: the third argument", arguments[2], "in the second one");
-        const { region, label, ...parameters } = options;
+        const { region, label, ...parameters } = /** @type {Record<string, any>} */ (options);
+        const found = Object.entries(parameters);
+        const kind = found.length === 0 ? undefined : session.kindNamed(className);
+        // The library names a class that does not exist.
+        const settings = kind === undefined ? [] : found.map(([name, value]) => setting(kind, name, value));
         const { memory } = session;
-        const id = session.out32((place) => memory.scope(() => {
+        const { recognizer_config: at, parameter } = offsets;
+        return /** @type {any} */ (session.recognizerOf(session.out32((place) => memory.scope(() => {
             const config = memory.allocate(sizes.recognizer_config);
+            const array = memory.allocate(sizes.parameter * settings.length);
             memory.u8.fill(0, config, config + sizes.recognizer_config);
-            memory.setWord(config + offsets.recognizer_config.class_name, memory.put(className));
-            if (label !== undefined) memory.setWord(config + offsets.recognizer_config.label, memory.put(label));
-            if (region !== undefined) memory.setWord(config + offsets.recognizer_config.region, session.idOf(region));
+            memory.setWord(config + at.class_name, memory.put(className));
+            if (label !== undefined) memory.setWord(config + at.label, memory.put(label));
+            if (region !== undefined) memory.setWord(config + at.region, session.idOf(region));
+            memory.setWord(config + at.parameters, array);
+            memory.setWord(config + at.parameter_count, settings.length);
+            settings.forEach(({ name, number, text }, index) => {
+                const each = array + index * sizes.parameter;
+                memory.setWord(each + parameter.name, memory.put(name));
+                memory.setDouble(each + parameter.number, number);
+                memory.setWord(each + parameter.text, text === undefined ? 0 : memory.put(text));
+            });
             session.call("recognizer_create", config, place);
-        }));
-        const made = /** @type {Recognizer<any>} */ (session.recognizerOf(id));
-        try {
-            made.set(/** @type {any} */ (parameters));
-        } catch (error) {
-            made.destroy();
-            throw error;
-        }
-        return /** @type {any} */ (made);
+        }))));
     }
 
     /**

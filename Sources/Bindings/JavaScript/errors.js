@@ -1,6 +1,21 @@
 // The error that failed calls throw.
-import { ErrorCode } from "./generated/native.js";
+import {
+    Button, ErrorCode, Input, LogLevel, Modifier, MotionKind, MotionSource, Phase, Tool, Tools,
+} from "./generated/native.js";
+import { camel } from "./names.js";
 
+/** The enumerations whose constants messages name. */
+const ENUMERATIONS = { Button, Input, LogLevel, Modifier, MotionKind, MotionSource, Phase, Tool, Tools };
+const CONSTANTS = new Map(Object.entries(ENUMERATIONS).flatMap(([name, members]) => {
+    const start = name.replace("Kind", "").replace(/(?<=[a-z])[A-Z]/g, "_$&").toUpperCase();
+    return Object.keys(members).map((member) => [`GESTA_${start}_${member}`, `${name}.${member}`]);
+}));
+/**
+ * What is about a text says where it is, in the words of the text.
+ *
+ * @type {Set<number>}
+ */
+const OF_TEXTS = new Set([ErrorCode.E_TRACE, ErrorCode.E_SETUP, ErrorCode.E_EXAMPLES, ErrorCode.E_PATTERN]);
 const NAMES = new Map(Object.entries(ErrorCode).map(([name, code]) => [code, `GESTA_${name}`]));
 
 /** A call of the library that failed. It has changed nothing. */
@@ -26,7 +41,33 @@ export class GestaError extends Error {
  * @param {string} message
  */
 export function failure(code, message) {
-    return new GestaError(/** @type {ErrorCode} */ (code), message);
+    const isOfText = OF_TEXTS.has(code);
+    return new GestaError(/** @type {ErrorCode} */ (code), isOfText ? withoutFunction(message) : inWords(message));
+}
+
+/**
+ * A message without the function of C, which begins it: the trace of the error has the method.
+ *
+ * @param {string} message
+ */
+function withoutFunction(message) {
+    return message.replace(/^gesta_\w+: (?:parameters\[\d+\]\.)?/, "gesta: ");
+}
+
+/**
+ * A message in the names of JavaScript. What is in quotation marks is the program's, except for names that it should
+ * use instead.
+ *
+ * @param {string} message
+ */
+function inWords(message) {
+    const text = withoutFunction(message)
+        .replace(/\b\w+->/g, "").replace(/\benum gesta_(\w)(\w*)/g, (_, first, rest) => first.toUpperCase() + rest)
+        .replace(/GESTA_\w+/g, (name) => CONSTANTS.get(name) ?? name);
+    const names = /(did you mean |\bname is )?"[^"]*"|(?<![.\w])[a-z]+(?:_[a-z0-9]+)+\b(?!\.)/g;
+    return text.replace(names, (found, before) => (
+        found.includes('"') && (before === undefined || found.includes(".")) ? found : camel(found)
+    ));
 }
 
 /**

@@ -33,20 +33,22 @@ export class Cursor {
         /** Counts the events that this object has described. */
         this.turn = 0;
         /**
-         * The values by the id of the class, and those of the last one.
+         * The values and the event by the id of the class, and those of the last one.
          *
-         * @type {Map<number, { place: ValuesPlace, values: Values }>}
+         * @type {Map<number, { place: ValuesPlace, values: Values, event: GestaEvent }>}
          */
         this.known = new Map();
         this.classId = 0;
         this.place = new ValuesPlace(this);
         this.lastValues = new Values(this.place, {});
-        this.event = new GestaEvent(this);
+        this.event = new GestaEvent(this, {});
     }
 
     /** @param {number} address */
     begin(address) {
         this.address = address;
+        const id = this.memory.word(address + eventAt.class_id);
+        if (id !== this.classId) this.use(id);
         return this;
     }
 
@@ -67,10 +69,7 @@ export class Cursor {
     }
 
     get values() {
-        const { memory, at } = this;
-        const id = memory.word(at + eventAt.class_id);
-        if (id !== this.classId) this.use(id);
-        const { place } = this;
+        const { memory, at, place } = this;
         place.turn = this.turn;
         place.address = memory.word(at + eventAt.values);
         place.count = memory.word(at + eventAt.value_count);
@@ -86,30 +85,40 @@ export class Cursor {
         let found = this.known.get(id);
         if (found === undefined) {
             const place = new ValuesPlace(this);
-            found = { place, values: new Values(place, this.session.kind(id).valueFields) };
+            const { valueFields } = this.session.kind(id);
+            found = { place, values: new Values(place, valueFields), event: new GestaEvent(this, valueFields) };
             this.known.set(id, found);
         }
         this.classId = id;
         this.place = found.place;
         this.lastValues = found.values;
+        this.event = found.event;
     }
 }
 
 /**
  * One transition of a recognizer, read from the library's memory without a copy. Valid until its callback returns, or
  * its loop continues or the context is pushed to. After that, also after an `await`, it and its `values` throw a
- * GestaError with the code E_STALE; `copy()` keeps it.
+ * GestaError with the code E_STALE; `copy()` keeps it. Its values are properties, as in `values`: `event.translationX`.
  *
  * @template {string} [Name=string]
  */
 export class GestaEvent extends EventFields {
     #cursor;
 
-    /** @param {Cursor} cursor */
-    constructor(cursor) {
+    /**
+     * @param {Cursor} cursor
+     * @param {object} values What its class has; a member has precedence.
+     */
+    constructor(cursor, values) {
         super(cursor);
         this.#cursor = cursor;
         Object.defineProperties(this, eventFields());
+        for (const name of Object.keys(values)) {
+            if (name in this) continue;
+            const get = () => /** @type {Record<string, unknown>} */ (/** @type {unknown} */ (cursor.values))[name];
+            Object.defineProperty(this, name, { get, enumerable: true });
+        }
     }
 
     /**
@@ -157,7 +166,7 @@ export class GestaEvent extends EventFields {
      *
      * @param {string} name
      * @returns {boolean}
-     * @declare is<Known extends ClassName>(name: Known): this is GestaEvent<Known>
+     * @declare is<Known extends ClassName>(name: Known): this is EventOf<Known>
      * @declare is<Other extends string>(name: OtherName<Other>): boolean
      */
     is(name) {
@@ -249,10 +258,10 @@ export class GestaEvent extends EventFields {
                 region: session.knownRegion(memory.word(local + at.region)),
                 x: memory.double(local + at.x),
                 y: memory.double(local + at.y),
-                translation_x: memory.double(local + at.translation_x),
-                translation_y: memory.double(local + at.translation_y),
-                velocity_x: memory.double(local + at.velocity_x),
-                velocity_y: memory.double(local + at.velocity_y),
+                translationX: memory.double(local + at.translation_x),
+                translationY: memory.double(local + at.translation_y),
+                velocityX: memory.double(local + at.velocity_x),
+                velocityY: memory.double(local + at.velocity_y),
             };
         });
     }
@@ -264,8 +273,9 @@ export class GestaEvent extends EventFields {
      */
     copy() {
         const { recognizer, id, contacts, positions, touches } = this;
+        const values = { ...this.values };
         return {
-            recognizer, id, class: this.class, values: { ...this.values }, contacts, positions, touches,
+            .../** @type {{}} */ (values), recognizer, id, class: this.class, values, contacts, positions, touches,
             ...copyEventFields(this),
         };
     }

@@ -7,7 +7,9 @@ import type {
 import type {
     Contact, Context, Decay, Filter, Finger, Gesta, GestaEvent, Listening, Recognizer, Region,
 } from "./generated/members.js";
-import type { ErrorCode, MotionKind, MotionSource, Phase, Tool } from "./generated/native.js";
+import type {
+    Button, ErrorCode, Input, LogLevel, Modifier, MotionKind, MotionSource, Phase, Tool, Tools,
+} from "./generated/native.js";
 
 export type { Finding, FramePosition, Measure, Palm, Rect };
 export type { Contact, Context, Decay, Filter, Finger, Gesta, GestaEvent, Listening, Recognizer, Region };
@@ -123,7 +125,11 @@ export type SettableOf<Name extends string> =
 export type Attributes<Name extends string> = Name extends ClassName
     ? Omit<SettableOf<Name>, keyof Recognizer>
         & Readonly<Omit<FieldsOf<Name>, keyof SettableOf<Name> | keyof Recognizer>>
+        & { on(...given: [...states: StateName[], listener: (event: EventOf<Name>) => void]): () => void }
     : unknown;
+
+/** An event with its values as properties. Those whose names are members of every event are in `values`. */
+export type EventOf<Name extends string> = GestaEvent<Name> & Omit<ValuesOf<Name>, keyof GestaEvent>;
 
 /** A copy of an event, which remains valid. */
 export interface EventCopy<Name extends string = string>
@@ -134,10 +140,10 @@ export interface LocalEvent {
     region: Region;
     x: number;
     y: number;
-    translation_x: number;
-    translation_y: number;
-    velocity_x: number;
-    velocity_y: number;
+    translationX: number;
+    translationY: number;
+    velocityX: number;
+    velocityY: number;
 }
 
 /** The events since the last push or advance, for one loop. */
@@ -148,12 +154,12 @@ export interface EventList extends Omit<IterableIterator<GestaEvent>, "throw"> {
 
 /** The values of a gesture that moves things: of gesta.transform, gesta.pinch, gesta.rotation or gesta.pan. */
 export interface Movement {
-    readonly translation_x?: number;
-    readonly translation_y?: number;
+    readonly translationX?: number;
+    readonly translationY?: number;
     readonly scale?: number;
     readonly rotation?: number;
-    readonly focus_x?: number;
-    readonly focus_y?: number;
+    readonly focusX?: number;
+    readonly focusY?: number;
 }
 
 /** Why a recognizer recognized or failed, or was not reached: see gesta_verdict. */
@@ -390,8 +396,19 @@ export interface OwnHooks {
     parameterDidChange?(name: string): void;
 }
 
+/** A name of an enumeration in small letters, names, or bits. */
+export type Flags<Bits> = Lowercase<keyof Bits & string> | readonly Lowercase<keyof Bits & string>[] | number;
+
 /** Options of a new recognizer. */
 export interface RecognizerOptions {
+    enabled?: boolean;
+    provisional?: boolean;
+    priority?: number;
+    tools?: Flags<typeof Tools>;
+    inputs?: Flags<typeof Input>;
+    buttons?: Flags<typeof Button>;
+    requiredModifiers?: Flags<typeof Modifier>;
+    excludedModifiers?: Flags<typeof Modifier>;
     /** The region that it is attached to. Default: the root region. */
     region?: Region;
     label?: string;

@@ -10,8 +10,8 @@
  * @returns {{ a: number, b: number, c: number, d: number, e: number, f: number }}
  */
 export function matrixOf(values) {
-    const { translation_x: tx = 0, translation_y: ty = 0, scale = 1, rotation = 0 } = values;
-    const { focus_x: x = 0, focus_y: y = 0 } = values;
+    const { translationX: tx = 0, translationY: ty = 0, scale = 1, rotation = 0 } = values;
+    const { focusX: x = 0, focusY: y = 0 } = values;
     const [a, b] = [scale * Math.cos(rotation), scale * Math.sin(rotation)];
     // A point p moves to focus + scale R(rotation) (p - focus + translation).
     return { a, b, c: -b, d: a, e: x + a * (tx - x) - b * (ty - y), f: y + b * (tx - x) + a * (ty - y) };

@@ -4,7 +4,7 @@
 //     const gesta = await load();                        // gesta.wasm beside this file
 //     const context = gesta.context();
 //     const pan = context.recognizer("gesta.pan", { slop: 8 });
-//     pan.on((event) => console.log(event.state, event.values.translation_x));
+//     pan.on((event) => console.log(event.state, event.translationX));
 //     gesta.listen(document.querySelector("canvas"), context);
 //
 // A call that fails throws a GestaError with `code` and `message`, and has changed nothing. Times are ns, lengths CSS

@@ -7,6 +7,7 @@ import {
     Axis, ClassFlag, ErrorCode, FindingKind, LogLevel, NO_DEADLINE, NO_PARAMETER, ParameterFlag, Reason, State,
     ValueFlag, ValueType,
 } from "./generated/native.js";
+import { camel, snake } from "./names.js";
 import { readMotion } from "./samples.js";
 import { decode } from "./values.js";
 
@@ -127,7 +128,7 @@ class Host {
 
     /** @param {keyof Fields} kind @param {string} name @returns {Field} */
     fieldOf(kind, name) {
-        const field = this.fields[kind].get(name);
+        const field = this.fields[kind].get(camel(name));
         if (field === undefined) refuse(kind, name, [...this.fields[kind].keys()].join(", ") || "declared");
         return field;
     }
@@ -705,7 +706,7 @@ function statements(memory) {
     /** @param {number} self @param {number} index @param {number} number @param {number} text @param {number} length */
     const willChange = (self, index, number, text, length) => {
         const { made, host, fields } = kept(self);
-        const { name, type, choices } = [...fields.parameter.values()][index];
+        const [name, { type, choices }] = [...fields.parameter][index];
         const value = type === "text" ? memory.text(text, length) : decode(type, choices, number);
         const why = made.parameterWillChange(name, value);
         if (why === undefined || why === null) return 0;
@@ -770,7 +771,7 @@ function entries(memory) {
     found.destroy = memory.shared("destroy", "i", (self) => memory.functions.delete(self));
     found.set_value = memory.shared("set_value", "iid>i", (self, index, number) => memory.answer(-3, () => {
         const { made, fields } = memory.functions.get(self);
-        const { name, type, choices } = [...fields.value.values()][index];
+        const [name, { type, choices }] = [...fields.value][index];
         made.setValue(name, decode(type, choices, number));
         return 0;
     }));
@@ -824,7 +825,7 @@ export function register(session, kind) {
         all.forEach((each, i) => {
             const info = list + i * size;
             memory.setWord(info + layout.size, size);
-            memory.setWord(info + layout.name, text(each.name));
+            memory.setWord(info + layout.name, text(snake(each.name)));
             write(info, layout, each);
         });
         return list;
@@ -878,14 +879,14 @@ export function register(session, kind) {
     }));
     set("reasons", describe(sizes.reason_info, offsets.reason_info, reasons, (info, layout, { name, code, words }) => {
         memory.setWord(info + layout.code, code);
-        memory.setWord(info + layout.text, text(words));
+        memory.setWord(info + layout.text, text(words.replace(/\{\w+\}/g, snake)));
         memory.setWord(info + layout.hint, kind.hints[name] === undefined ? 0 : text(kind.hints[name]));
     }));
     set("parameter_count", parameters.length);
     set("value_count", values.length);
     set("reason_count", reasons.length);
     /** @param {Field[]} all */
-    const named = (all) => new Map(all.map((each) => [each.name, each]));
+    const named = (all) => new Map(all.map((each) => [camel(each.name), each]));
     const fields = { parameter: named(parameters), value: named(values) };
     set("release", memory.release);
     const found = entries(memory);

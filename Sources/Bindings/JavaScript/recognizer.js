@@ -1,13 +1,15 @@
 // A recognizer: its parameters, values, relations, listeners and verdict.
 import { placeStrokes, strokesOf } from "./drawing.js";
-import { GestaError, bits, integer, refuse, refuseOthers } from "./errors.js";
+import { GestaError, integer, refuse, refuseOthers } from "./errors.js";
 import { STATES } from "./event.js";
 import { refuseUnknown } from "./guard.js";
 import { offsets, sizes } from "./generated/layouts.js";
 import { RecognizerCalls } from "./generated/calls.js";
-import { ErrorCode, Listing, Relation } from "./generated/native.js";
+import { Button, ErrorCode, Input, Listing, Modifier, Relation, Tools } from "./generated/native.js";
 import { readHint, readMeasure, readResemblance, readVerdict } from "./generated/fields.js";
 import { frameFlags } from "./frame.js";
+import { camel, named } from "./names.js";
+import { flags, isTruth, plainName, setting } from "./settings.js";
 import { decode } from "./values.js";
 
 /** @typedef {import("./calls.js").CallsOfRecognizers} CallsOfRecognizers */
@@ -16,6 +18,7 @@ import { decode } from "./values.js";
 /** @typedef {import("./gesta.js").ParameterValue} ParameterValue */
 /** @typedef {import("./region.js").Region} Region */
 /** @typedef {import("./session.js").Session} Session */
+/** @template Bits @typedef {import("./gesta.js").Flags<Bits>} Flags */
 /** @template {string} Name @typedef {import("./gesta.js").FieldsOf<Name>} FieldsOf */
 /** @template {string} Name @typedef {import("./gesta.js").SettableOf<Name>} SettableOf */
 
@@ -34,7 +37,7 @@ const REPORTED = { true: ["began", "changed", "ended", "cancelled"], false: ["en
 function prototypeOf(kind) {
     if (kind.prototype !== undefined) return kind.prototype;
     const made = Object.create(Recognizer.prototype);
-    for (const name of kind.fields.keys()) {
+    for (const name of new Set([...kind.fields.keys()].map(camel))) {
         const member = [Recognizer, RecognizerCalls].map((each) => (
             Object.getOwnPropertyDescriptor(each.prototype, name)
         )).find((each) => each !== undefined);
@@ -139,19 +142,6 @@ export class Recognizer extends RecognizerCalls {
 
     // ------------------------------------------------------------------------------------------ parameters and values
 
-    /**
-     * The description of a parameter or value. `unknown` is a call that the library refuses, naming the nearest.
-     *
-     * @param {string} name
-     * @param {() => unknown} unknown
-     */
-    #field(name, unknown) {
-        const known = this.#session.kind(this.class.id).fields.get(name);
-        if (known !== undefined) return known;
-        unknown();
-        return refuse("name", name, "that of a parameter or value");
-    }
-
     /** @param {string} name */
     #number(name) {
         return this.#session.outDouble((value) => (
@@ -177,10 +167,15 @@ export class Recognizer extends RecognizerCalls {
 
     /** @param {string} name @returns {ParameterValue} */
     #get(name) {
-        const { type, choices } = this.#field(name, () => this.#number(name));
-        if (type !== "text" && type !== "choice") return decode(type, choices, this.#number(name));
+        const known = this.#session.kind(this.class.id).fields.get(name);
+        const plain = known?.name ?? plainName(name);
+        if (known?.type !== "text" && known?.type !== "choice") {
+            const number = this.#number(plain);
+            if (known !== undefined) return decode(known.type, known.choices, number);
+            return isTruth(plain) ? number !== 0 : number;
+        }
         return this.#session.textOf((buffer, capacity, needed) => (
-            this.#withText(name, (at, length) => this.#call("text", at, length, buffer, capacity, needed))
+            this.#withText(plain, (at, length) => this.#call("text", at, length, buffer, capacity, needed))
         ));
     }
 
@@ -203,27 +198,20 @@ export class Recognizer extends RecognizerCalls {
 
     /** @param {string} name @param {unknown} value */
     #set(name, value) {
-        const { type } = this.#field(name, () => this.#setNumber(name, 0));
-        if (type === "text" || type === "choice") {
-            if (typeof value !== "string") refuse(name, value, "a string");
-            this.#withText(name, (at, length) => this.#withText(value, (text, textLength) => (
-                this.#call("set_text", at, length, text, textLength)
-            )));
-        } else if (type === "boolean") {
-            if (typeof value !== "boolean") refuse(name, value, "a boolean");
-            this.#setNumber(name, value ? 1 : 0);
-            if (name === "per_contact" && !value) this.#forgetChildren();
-        } else if (typeof value !== "number") {
-            refuse(name, value, "a number");
+        const { name: plain, number, text } = setting(this.#session.kind(this.class.id), name, value);
+        if (text === undefined) {
+            this.#setNumber(plain, number);
         } else {
-            if (type === "integer" && !Number.isInteger(value)) refuse(name, value, "an integer");
-            this.#setNumber(name, value);
+            this.#withText(plain, (at, length) => this.#withText(text, (textAt, textLength) => (
+                this.#call("set_text", at, length, textAt, textLength)
+            )));
         }
+        if (plain === "per_contact" && number === 0) this.#forgetChildren();
     }
 
     /** @param {readonly { name: string }[]} fields */
     #all(fields) {
-        return /** @type {any} */ (Object.fromEntries(fields.map(({ name }) => [name, this.#get(name)])));
+        return /** @type {any} */ (named(fields.map(({ name }) => [name, this.#get(name)])));
     }
 
     /**
@@ -262,9 +250,9 @@ export class Recognizer extends RecognizerCalls {
         const { fields } = session.kind(this.class.id);
         const found = this.class.values.flatMap(({ name }, index) => {
             const { type, choices } = /** @type {NonNullable<ReturnType<typeof fields.get>>} */ (fields.get(name));
-            return type === "text" ? [] : [[name, decode(type, choices, numbers[index])]];
+            return type === "text" ? [] : [/** @type {const} */ ([name, decode(type, choices, numbers[index])])];
         });
-        return /** @type {any} */ (Object.fromEntries(found));
+        return /** @type {any} */ (named(found));
     }
 
     // --------------------------------------------------------------------------------------------------------- state
@@ -359,7 +347,7 @@ export class Recognizer extends RecognizerCalls {
     }
 
     set enabled(enabled) {
-        this.#setNumber("enabled", enabled ? 1 : 0);
+        this.#set("enabled", enabled);
     }
 
     /** Destroys it. A sequence in progress is reported as cancelled. */
@@ -589,7 +577,7 @@ export class Recognizer extends RecognizerCalls {
     }
 
     set priority(priority) {
-        this.#setNumber("priority", integer("priority", priority, -(2 ** 31), 2 ** 31 - 1));
+        this.#set("priority", priority);
     }
 
     /**
@@ -602,11 +590,12 @@ export class Recognizer extends RecognizerCalls {
     }
 
     set provisional(provisional) {
-        this.#setNumber("provisional", provisional ? 1 : 0);
+        this.#set("provisional", provisional);
     }
 
     /**
-     * Bits of Tools, not of Tool: the tools whose contacts are received.
+     * The tools whose contacts are received: set by name, `tap.tools = ["pen", "finger"]`, or as bits of Tools, not of
+     * Tool; read as bits.
      *
      * @returns {number}
      */
@@ -614,12 +603,14 @@ export class Recognizer extends RecognizerCalls {
         return this.#number("tools");
     }
 
+    /** @param {Flags<typeof Tools>} tools */
     set tools(tools) {
-        this.#setNumber("tools", bits("tools", tools, "Tools"));
+        this.#set("tools", tools);
     }
 
     /**
-     * Bits of Input: contacts, motions of trackpads, and of wheels. Contacts by default.
+     * What is received: contacts, motions of trackpads, and of wheels; set by name, `["motion", "wheel"]`, or as bits
+     * of Input. Contacts by default.
      *
      * @returns {number}
      */
@@ -627,12 +618,13 @@ export class Recognizer extends RecognizerCalls {
         return this.#number("inputs");
     }
 
+    /** @param {Flags<typeof Input>} inputs */
     set inputs(inputs) {
-        this.#setNumber("inputs", bits("inputs", inputs, "Input"));
+        this.#set("inputs", inputs);
     }
 
     /**
-     * Bits of Button: the buttons whose contacts are tracked.
+     * The buttons whose contacts are tracked; set by name, `"secondary"`, or as bits of Button.
      *
      * @returns {number}
      */
@@ -640,8 +632,9 @@ export class Recognizer extends RecognizerCalls {
         return this.#number("buttons");
     }
 
+    /** @param {Flags<typeof Button>} buttons */
     set buttons(buttons) {
-        this.#setNumber("buttons", bits("buttons", buttons, "Button"));
+        this.#set("buttons", buttons);
     }
 
     /**
@@ -654,16 +647,17 @@ export class Recognizer extends RecognizerCalls {
     }
 
     /**
-     * Sets these.
+     * Sets these, by name or as bits: `drag.setModifiers("shift", ["control", "alt"])`.
      *
-     * @param {number} required
+     * @param {Flags<typeof Modifier>} required
+     * @param {Flags<typeof Modifier>} excluded
      */
     setModifiers(required, excluded = 0) {
-        bits("required", required, "Modifier");
-        bits("excluded", excluded, "Modifier");
-        if ((required & excluded) !== 0) refuse("excluded", excluded, `without keys of required, which is ${required}`);
-        this.#setNumber("required_modifiers", required);
-        this.#setNumber("excluded_modifiers", excluded);
+        const pressed = flags("required", required, "required_modifiers");
+        const released = flags("excluded", excluded, "excluded_modifiers");
+        if ((pressed & released) !== 0) refuse("excluded", excluded, "without keys of required");
+        this.#setNumber("required_modifiers", pressed);
+        this.#setNumber("excluded_modifiers", released);
     }
 
     /**
@@ -754,4 +748,7 @@ export class Recognizer extends RecognizerCalls {
 }
 
 // A parameter that the class does not have is refused by the library, which suggests the nearest.
-refuseUnknown(RecognizerCalls.prototype, (recognizer, name, value) => recognizer.set(name, value));
+refuseUnknown(RecognizerCalls.prototype, (recognizer, name, value) => {
+    if (camel(name) !== name && camel(name) in recognizer) refuse("the property", name, `${camel(name)} in JavaScript`);
+    recognizer.set(name, value);
+});

@@ -1,6 +1,6 @@
 // What a context and its recognizers, regions and events share, and programs do not see.
 import { KnownClass } from "./classes.js";
-import { failure, GestaError } from "./errors.js";
+import { failure, GestaError, refuse } from "./errors.js";
 import { Events, EventTurns, STATES } from "./event.js";
 import { RESAMPLING } from "./frame.js";
 import { sizes } from "./generated/layouts.js";
@@ -89,7 +89,10 @@ export class Session {
      * @param {Recognizer | Region} object
      */
     idOf(object) {
-        if (object.context === this.context) return object.id;
+        if (object?.context === this.context) return object.id;
+        if (!(object instanceof Region || object instanceof Recognizer)) {
+            refuse("the argument", object, "a recognizer or region");
+        }
         const what = object instanceof Region ? "region" : "recognizer";
         throw new GestaError(ErrorCode.E_HANDLE, `gesta: the ${what} is of another context, must be of this one`);
     }
@@ -357,6 +360,20 @@ export class Session {
         let known = this.kinds.get(id);
         if (known === undefined) this.kinds.set(id, known = new KnownClass(this, id));
         return known;
+    }
+
+    /**
+     * A class by its name; undefined if there is none.
+     *
+     * @param {string} name
+     */
+    kindNamed(name) {
+        const { memory, native } = this;
+        return memory.scope(() => {
+            const [text, length, place] = [memory.put(name), memory.textLength, memory.allocate(4)];
+            const code = native.gesta_class_find(this.pointer, text, length, place);
+            return code < 0 ? undefined : this.kind(memory.word(place));
+        });
     }
 
     /**

@@ -1,5 +1,7 @@
 // The values of an event, read from where the event is.
 
+import { camel } from "./names.js";
+
 /** @typedef {import("./gesta.js").TypeName} TypeName */
 /** @typedef {import("./gesta.js").ValueDescription} ValueDescription */
 
@@ -53,7 +55,7 @@ export class Values {
                 if (turn !== cursor.turn) cursor.refuse();
                 return index < count ? decode(type, choices, cursor.memory.f64[(address >>> 3) + index]) : undefined;
             }
-            return type === "text" ? [] : [[name, { enumerable: true, get }]];
+            return type === "text" ? [] : [[camel(name), { enumerable: true, get }]];
         }));
     }
 }

@@ -4,6 +4,8 @@ import { rectOf } from "./setup.js";
 
 const quote = (text) => JSON.stringify(text);
 const word = (value) => (typeof value === "string" ? quote(value) : String(value));
+/** The name of a parameter in JavaScript. */
+const inCase = (name) => name.replace(/_(\w)/g, (_, letter) => letter.toUpperCase());
 const PYTHON = { true: "True", false: "False" };
 const LUA_WORDS = new Set(["and", "break", "do", "else", "end", "for", "function", "goto", "if", "in", "local", "not",
     "or", "repeat", "return", "then", "until", "while", "true", "false", "nil"]);
@@ -223,7 +225,7 @@ function javascript({ items, regions, requires, together, demos }) {
     for (const item of items) {
         const { name, variable, class: className, parameters, examples, region, priority } = item;
         const sign = isNaming(item) ? ` ${variable}.get("name"),` : "";
-        const given = Object.entries(parameters).map(([key, value]) => `${key}: ${word(value)}`).join(", ");
+        const given = Object.entries(parameters).map(([key, value]) => `${inCase(key)}: ${word(value)}`).join(", ");
         lines.push(`const ${variable} = context.recognizer(${quote(className)}${given ? `, { ${given} }` : ""});`,
             ...(examples ? [`${variable}.loadExamples(${quote(examples)});`] : []),
             ...(region ? [`${variable}.attach(${region});`] : []),

@@ -9,35 +9,35 @@ export interface Classes {
     /** Contacts that go down and soon lift without moving, once or several times. */
     "gesta.tap": {
         parameters: {
-            taps: number; contacts: number; slop: number; max_duration: number; max_interval: number;
-            tap_distance: number; per_contact: boolean; within: "slop" | "region";
+            taps: number; contacts: number; slop: number; maxDuration: number; maxInterval: number; tapDistance: number;
+            perContact: boolean; within: "slop" | "region";
         };
-        values: { tap_count: number; };
+        values: { tapCount: number; };
         texts: {};
         writable: never;
     };
     /** Contacts that move: translation and velocity of their centroid. */
     "gesta.pan": {
         parameters: {
-            min_contacts: number; max_contacts: number; slop: number; origin: "slop" | "down" | "slop_subtracted";
-            axis: "any" | "horizontal" | "vertical" | "lock" | "start_horizontal" | "start_vertical";
-            axis_angle: number; unlock_distance: number; per_contact: boolean;
-            direction: "any" | "right" | "down" | "left" | "up" | "horizontal" | "vertical"; max_drift: number;
-            min_speed: number;
+            minContacts: number; maxContacts: number; slop: number; origin: "slop" | "down" | "slop_subtracted";
+            axis: "any" | "horizontal" | "vertical" | "lock" | "start_horizontal" | "start_vertical"; axisAngle: number;
+            unlockDistance: number; perContact: boolean;
+            direction: "any" | "right" | "down" | "left" | "up" | "horizontal" | "vertical"; maxDrift: number;
+            minSpeed: number;
         };
         values: {
-            translation_x: number; translation_y: number; velocity_x: number; velocity_y: number; contact_count: number;
-            velocity_confidence: number;
+            translationX: number; translationY: number; velocityX: number; velocityY: number; contactCount: number;
+            velocityConfidence: number;
         };
         texts: {};
-        writable: "translation_x" | "translation_y";
+        writable: "translationX" | "translationY";
     };
     /** A stroke of two straight segments that point to one side; to the right: down-right, then down-left. */
     "gesta.chevron": {
         parameters: {
             rules: "robust" | "literal"; direction: "right" | "left" | "up" | "down"; strictness: number;
-            eager: boolean; min_size: number; max_size: number; max_stray: number; max_interval: number;
-            false_positives: number; space: "region" | "root"; contacts: number;
+            eager: boolean; minSize: number; maxSize: number; maxStray: number; maxInterval: number;
+            falsePositives: number; space: "region" | "root"; contacts: number;
         };
         values: {
             phase: "not_started" | "initial_point" | "right_down_stroke" | "left_down_stroke"; score: number;
@@ -49,9 +49,8 @@ export interface Classes {
     /** A stroke down to the right, then up to the right, that ends above its start. */
     "gesta.checkmark": {
         parameters: {
-            rules: "robust" | "literal"; strictness: number; eager: boolean; min_size: number; max_size: number;
-            max_stray: number; max_interval: number; false_positives: number; space: "region" | "root";
-            contacts: number;
+            rules: "robust" | "literal"; strictness: number; eager: boolean; minSize: number; maxSize: number;
+            maxStray: number; maxInterval: number; falsePositives: number; space: "region" | "root"; contacts: number;
         };
         values: {
             phase: "not_started" | "initial_point" | "down_stroke" | "up_stroke"; score: number; margin: number;
@@ -63,9 +62,9 @@ export interface Classes {
     /** A stroke to the right, then down to the left, then to the right again. */
     "gesta.z": {
         parameters: {
-            rules: "robust" | "literal"; stroke_precision: number; strictness: number; eager: boolean; min_size: number;
-            max_size: number; max_stray: number; max_interval: number; false_positives: number;
-            space: "region" | "root"; contacts: number;
+            rules: "robust" | "literal"; strokePrecision: number; strictness: number; eager: boolean; minSize: number;
+            maxSize: number; maxStray: number; maxInterval: number; falsePositives: number; space: "region" | "root";
+            contacts: number;
         };
         values: { part: number; score: number; margin: number; progress: number; segment: number; };
         texts: {};
@@ -73,20 +72,20 @@ export interface Classes {
     };
     /** Contacts that rest for a time; may move once it has begun. */
     "gesta.long_press": {
-        parameters: { duration: number; contacts: number; slop: number; min_pressure: number; per_contact: boolean; };
-        values: { translation_x: number; translation_y: number; held: number; };
+        parameters: { duration: number; contacts: number; slop: number; minPressure: number; perContact: boolean; };
+        values: { translationX: number; translationY: number; held: number; };
         texts: {};
-        writable: "translation_x" | "translation_y";
+        writable: "translationX" | "translationY";
     };
     /** A quick stroke of one or several contacts in one direction, recognized when the first of them lifts. */
     "gesta.swipe": {
         parameters: {
-            direction: "any" | "right" | "down" | "left" | "up" | "horizontal" | "vertical"; max_angle: number;
-            contacts: number; min_distance: number; min_speed: number; max_duration: number; min_straightness: number;
+            direction: "any" | "right" | "down" | "left" | "up" | "horizontal" | "vertical"; maxAngle: number;
+            contacts: number; minDistance: number; minSpeed: number; maxDuration: number; minStraightness: number;
         };
         values: {
-            direction_seen: "right" | "down" | "left" | "up"; angle: number; speed: number; dx: number; dy: number;
-            velocity_confidence: number;
+            directionSeen: "right" | "down" | "left" | "up"; angle: number; speed: number; dx: number; dy: number;
+            velocityConfidence: number;
         };
         texts: {};
         writable: never;
@@ -94,22 +93,20 @@ export interface Classes {
     /** Contacts that move apart or together: scale, its velocity and its fixed point. */
     "gesta.pinch": {
         parameters: {
-            min_contacts: number; max_contacts: number; slop: number; origin: "slop" | "down"; min_scale: number;
-            max_scale: number; zoom_modifiers: number; zoom_length: number;
+            minContacts: number; maxContacts: number; slop: number; origin: "slop" | "down"; minScale: number;
+            maxScale: number; zoomModifiers: number; zoomLength: number;
         };
         values: {
-            scale: number; scale_velocity: number; focus_x: number; focus_y: number; span: number;
-            contact_count: number; scale_x: number; scale_y: number;
+            scale: number; scaleVelocity: number; focusX: number; focusY: number; span: number; contactCount: number;
+            scaleX: number; scaleY: number;
         };
         texts: {};
-        writable: "scale" | "scale_x" | "scale_y";
+        writable: "scale" | "scaleX" | "scaleY";
     };
     /** Contacts that rotate about each other: angle, its velocity and its fixed point. */
     "gesta.rotation": {
-        parameters: { min_contacts: number; max_contacts: number; slop: number; origin: "slop" | "down"; };
-        values: {
-            rotation: number; rotation_velocity: number; focus_x: number; focus_y: number; contact_count: number;
-        };
+        parameters: { minContacts: number; maxContacts: number; slop: number; origin: "slop" | "down"; };
+        values: { rotation: number; rotationVelocity: number; focusX: number; focusY: number; contactCount: number; };
         texts: {};
         writable: "rotation";
     };
@@ -119,24 +116,24 @@ export interface Classes {
      */
     "gesta.transform": {
         parameters: {
-            min_contacts: number; max_contacts: number; slop: number; origin: "slop" | "down"; min_scale: number;
-            max_scale: number; zoom_modifiers: number; zoom_length: number;
+            minContacts: number; maxContacts: number; slop: number; origin: "slop" | "down"; minScale: number;
+            maxScale: number; zoomModifiers: number; zoomLength: number;
         };
         values: {
-            translation_x: number; translation_y: number; scale: number; rotation: number; velocity_x: number;
-            velocity_y: number; scale_velocity: number; rotation_velocity: number; focus_x: number; focus_y: number;
-            span: number; contact_count: number; velocity_confidence: number; scale_x: number; scale_y: number;
+            translationX: number; translationY: number; scale: number; rotation: number; velocityX: number;
+            velocityY: number; scaleVelocity: number; rotationVelocity: number; focusX: number; focusY: number;
+            span: number; contactCount: number; velocityConfidence: number; scaleX: number; scaleY: number;
         };
         texts: {};
-        writable: "translation_x" | "translation_y" | "scale" | "rotation" | "scale_x" | "scale_y";
+        writable: "translationX" | "translationY" | "scale" | "rotation" | "scaleX" | "scaleY";
     };
     /**
      * Records every sample of its contacts, from the first contact down to the last contact up, for
      * gesta_recognizer_samples.
      */
     "gesta.capture": {
-        parameters: { max_contacts: number; };
-        values: { contact_count: number; };
+        parameters: { maxContacts: number; };
+        values: { contactCount: number; };
         texts: {};
         writable: never;
     };
@@ -147,19 +144,19 @@ export interface Classes {
             slop: number; contacts: number;
         };
         values: {
-            translation_x: number; translation_y: number; velocity_x: number; velocity_y: number; contact_count: number;
-            velocity_confidence: number; edge: "left" | "top" | "right" | "bottom"; distance: number;
+            translationX: number; translationY: number; velocityX: number; velocityY: number; contactCount: number;
+            velocityConfidence: number; edge: "left" | "top" | "right" | "bottom"; distance: number;
         };
         texts: {};
-        writable: "translation_x" | "translation_y";
+        writable: "translationX" | "translationY";
     };
     /** Zoom with one finger: a tap, then a drag up or down from the same place. */
     "gesta.double_tap_drag": {
         parameters: {
-            grows: "down" | "up"; slop: number; max_duration: number; max_interval: number; tap_distance: number;
-            min_scale: number; max_scale: number;
+            grows: "down" | "up"; slop: number; maxDuration: number; maxInterval: number; tapDistance: number;
+            minScale: number; maxScale: number;
         };
-        values: { scale: number; scale_velocity: number; translation_y: number; focus_x: number; focus_y: number; };
+        values: { scale: number; scaleVelocity: number; translationY: number; focusX: number; focusY: number; };
         texts: {};
         writable: "scale";
     };
@@ -168,16 +165,16 @@ export interface Classes {
      * sends no samples.
      */
     "gesta.hover": {
-        parameters: { timeout: number; per_contact: boolean; };
-        values: { hover_x: number; hover_y: number; tool: "finger" | "pen" | "eraser" | "mouse"; };
+        parameters: { timeout: number; perContact: boolean; };
+        values: { hoverX: number; hoverY: number; tool: "finger" | "pen" | "eraser" | "mouse"; };
         texts: {};
         writable: never;
     };
     /** One or several strokes that fit a pattern. */
     "gesta.stroke": {
         parameters: {
-            pattern: string; strictness: number; eager: boolean; min_size: number; max_size: number; max_stray: number;
-            max_interval: number; false_positives: number; space: "region" | "root"; contacts: number;
+            pattern: string; strictness: number; eager: boolean; minSize: number; maxSize: number; maxStray: number;
+            maxInterval: number; falsePositives: number; space: "region" | "root"; contacts: number;
         };
         values: { score: number; margin: number; progress: number; segment: number; };
         texts: { name: string; };
@@ -186,9 +183,9 @@ export interface Classes {
     /** A circle, drawn from any point on it. */
     "gesta.circle": {
         parameters: {
-            direction: "any" | "clockwise" | "counterclockwise"; strictness: number; eager: boolean; min_size: number;
-            max_size: number; max_stray: number; max_interval: number; false_positives: number;
-            space: "region" | "root"; contacts: number;
+            direction: "any" | "clockwise" | "counterclockwise"; strictness: number; eager: boolean; minSize: number;
+            maxSize: number; maxStray: number; maxInterval: number; falsePositives: number; space: "region" | "root";
+            contacts: number;
         };
         values: { score: number; margin: number; progress: number; segment: number; };
         texts: {};
@@ -197,8 +194,8 @@ export interface Classes {
     /** A stroke with six to about twenty segments to the left and right in turn. */
     "gesta.tickle": {
         parameters: {
-            strictness: number; eager: boolean; min_size: number; max_size: number; max_stray: number;
-            max_interval: number; false_positives: number; space: "region" | "root"; contacts: number;
+            strictness: number; eager: boolean; minSize: number; maxSize: number; maxStray: number; maxInterval: number;
+            falsePositives: number; space: "region" | "root"; contacts: number;
         };
         values: { score: number; margin: number; progress: number; segment: number; };
         texts: {};
@@ -210,21 +207,21 @@ export interface Classes {
      */
     "gesta.template": {
         parameters: {
-            false_positives: number; max_rotation: number; eager: boolean; follow: boolean; min_size: number;
-            max_interval: number; max_stray: number; usual_interval: number; strokes: "auto" | "exact" | "any";
-            correctable: boolean; max_examples: number; space: "region" | "root"; contacts: number;
+            falsePositives: number; maxRotation: number; eager: boolean; follow: boolean; minSize: number;
+            maxInterval: number; maxStray: number; usualInterval: number; strokes: "auto" | "exact" | "any";
+            correctable: boolean; maxExamples: number; space: "region" | "root"; contacts: number;
         };
         values: {
             index: number; score: number; margin: number; distance: number; limit: number; progress: number;
             rotation: number;
         };
-        texts: { name: string; runner_up: string; best: string; };
+        texts: { name: string; runnerUp: string; best: string; };
         writable: never;
     };
     /** A contact that is down, until it lifts, moves or is won by another recognizer: to highlight a control. */
     "gesta.press": {
         parameters: {
-            delay: number; slop: number; min_pressure: number; per_contact: boolean; within: "slop" | "region";
+            delay: number; slop: number; minPressure: number; perContact: boolean; within: "slop" | "region";
         };
         values: { held: number; inside: boolean; };
         texts: {};
@@ -233,12 +230,12 @@ export interface Classes {
     /** Taps of one contact: begins with the first, changes with each further one, ends when none follows. */
     "gesta.taps": {
         parameters: {
-            then: "none" | "hold" | "drag"; slop: number; max_duration: number; max_interval: number;
-            tap_distance: number; min_interval: number; within: "slop" | "region";
-            report_down: "never" | "further" | "always"; axis: "any" | "horizontal" | "vertical";
+            then: "none" | "hold" | "drag"; slop: number; maxDuration: number; maxInterval: number; tapDistance: number;
+            minInterval: number; within: "slop" | "region"; reportDown: "never" | "further" | "always";
+            axis: "any" | "horizontal" | "vertical";
         };
         values: {
-            tap_count: number; phase: "tap" | "hold" | "drag"; translation_x: number; translation_y: number;
+            tapCount: number; phase: "tap" | "hold" | "drag"; translationX: number; translationY: number;
             pressed: boolean;
         };
         texts: {};
@@ -250,11 +247,11 @@ export interface Classes {
      */
     "gesta.spotter": {
         parameters: {
-            source: "contact" | "hover"; max_distance: number; min_size: number; max_duration: number;
+            source: "contact" | "hover"; maxDistance: number; minSize: number; maxDuration: number;
             space: "region" | "root"; contacts: number;
         };
         values: {
-            index: number; found: number; start_time: number; end_time: number; confidence: number; distance: number;
+            index: number; found: number; startTime: number; endTime: number; confidence: number; distance: number;
         };
         texts: { name: string; };
         writable: never;
@@ -266,10 +263,10 @@ export interface Classes {
     "gesta.scroll": {
         parameters: {};
         values: {
-            translation_x: number; translation_y: number; dx: number; dy: number; velocity_x: number;
-            velocity_y: number; velocity_confidence: number; notches_x: number; notches_y: number; wheel_x: number;
-            wheel_y: number; source: "unknown" | "wheel" | "wheel_tilt" | "finger" | "continuous"; momentum: boolean;
-            contact_count: number;
+            translationX: number; translationY: number; dx: number; dy: number; velocityX: number; velocityY: number;
+            velocityConfidence: number; notchesX: number; notchesY: number; wheelX: number; wheelY: number;
+            source: "unknown" | "wheel" | "wheel_tilt" | "finger" | "continuous"; momentum: boolean;
+            contactCount: number;
         };
         texts: {};
         writable: never;
@@ -278,8 +275,8 @@ export interface Classes {
      * Fingers that rest on a trackpad, as the system reports it: cancelled by the gesture that they make afterwards.
      */
     "gesta.hold": {
-        parameters: { min_contacts: number; max_contacts: number; };
-        values: { held: number; contact_count: number; };
+        parameters: { minContacts: number; maxContacts: number; };
+        values: { held: number; contactCount: number; };
         texts: {};
         writable: never;
     };
