@@ -96,7 +96,8 @@ def execute(language, source, directory):
     if "gesta_plugin_entry" in source:
         return run(CC, "-std=c99", *flags, "-shared", "-fPIC", file, "-o", directory / "plugin.so")
     compiler = [CC, "-std=c99"] if language == "c" else ["c++", "-std=c++17"]
-    status, text = run(*compiler, *flags, file, ARCHIVE, "-lm", "-o", directory / "main")
+    checker = [LIBRARY.parent / "libgesta-adapter-check.a"] if "gesta_adapter_check.h" in source else []
+    status, text = run(*compiler, *flags, file, *checker, ARCHIVE, "-lm", "-o", directory / "main")
     return run(directory / "main", cwd=directory) if status == 0 else (status, text)
 
 
