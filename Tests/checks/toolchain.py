@@ -36,7 +36,7 @@ def main():
     for version in ("6.2", "6.9.1", "7.0"):
         status, text = with_compiler(directory, version)
         warning = f"Sources/build: warning: this is Swift {version}; releases are made with {WANTED}\n"
-        check(text == warning, f"{version} is a warning", text)
+        check(text.startswith(warning), f"{version} is a warning", text)
     status, text = with_compiler(directory, WANTED)
     check("warning" not in text, f"{WANTED} is no warning", text)
     bare = directory / "bare"

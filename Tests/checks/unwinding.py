@@ -3,7 +3,6 @@
 and of the program itself by a library that has unwind tables."""
 
 import shutil
-import sys
 from pathlib import Path
 
 from common import BUILT, CC, INCLUDE, ROOT, check, finish, run, skip
