@@ -1,4 +1,4 @@
-"""examples/pygame/gesta_pygame.py with events of each kind, without a screen: a program of its own."""
+"""gesta.adapters.pygame with events of each kind, without a screen: a program of its own."""
 
 import sys
 import time
@@ -10,12 +10,12 @@ ROOT = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT / "examples" / "pygame"), str(ROOT / "Sources" / "Bindings" / "Python")]
 
 import gesta  # noqa: E402
-import gesta_pygame  # noqa: E402
+from gesta.adapters.pygame import listen  # noqa: E402
 
 pygame.display.init()
-pygame.display.set_mode((800, 400))
-touch = gesta_pygame.Input()
-capture = touch.context.recognizer("gesta.capture")
+context = gesta.Context(merge_changes=True)
+adapter = listen(pygame.display.set_mode((800, 400)), context)
+capture = context.recognizer("gesta.capture")
 capture.buttons = gesta.Button.PRIMARY | gesta.Button.SECONDARY
 seen = []
 capture.on(seen.append)
@@ -26,8 +26,8 @@ def send(kind, **values):
     pygame.event.get()
     pygame.event.post(pygame.event.Event(kind, **values))
     for event in pygame.event.get():
-        touch.event(event)
-    touch.advance()
+        adapter.event(event)
+    adapter.update()
     return seen[-1].state if seen else None
 
 
@@ -78,8 +78,8 @@ assert send(DOWN, pos=(10, 20), button=1, touch=False) == State.BEGAN
 assert send(UP, pos=(10, 20), button=1, touch=False) == State.ENDED
 
 # Time and keys.
-touch.advance()
-assert 0 <= time.monotonic_ns() - touch.context.now < 1_000_000_000
+adapter.update()
+assert 0 <= time.monotonic_ns() - context.now < 1_000_000_000
 pygame.key.set_mods(pygame.KMOD_LSHIFT | pygame.KMOD_RALT)
 send(DOWN, pos=(10, 20), button=1, touch=False)
 assert seen[-1].modifiers == gesta.Modifier.SHIFT | gesta.Modifier.ALT, seen[-1].modifiers

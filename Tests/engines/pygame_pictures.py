@@ -11,29 +11,27 @@ from common import ROOT, check, run, skip
 from screen import Screen, missing
 from speeds import check_speeds, write_script
 
+LIBRARY = {"PYTHONPATH": str(ROOT / "Sources" / "Bindings" / "Python")}
 FOLDER = ROOT / "examples" / "pygame"
 
 
 def test():
-    lines = len((FOLDER / "gesta_pygame.py").read_text().splitlines())
-    check(lines <= 150, f"examples/pygame/gesta_pygame.py has at most 150 lines ({lines})")
     packages = missing() + ([] if importlib.util.find_spec("pygame") else ["pygame"])
     if packages:
         skip(f"pygame: not installed: {' '.join(packages)}")
         return
     adapter = ROOT / "Tests" / "engines" / "pygame_adapter.py"
     status, text = run(sys.executable, adapter, env={"SDL_VIDEODRIVER": "dummy"})
-    check(status == 0 and "all events" in text, "every kind of event through gesta_pygame.py", text)
+    check(status == 0 and "all events" in text, "every kind of event through gesta.adapters.pygame", text)
     script = ROOT / "Tests" / "engines" / "pygame_speeds.py"
-    check_speeds("pygame", run(sys.executable, script, write_script(), env={"SDL_VIDEODRIVER": "dummy"})[1])
+    check_speeds("pygame", run(sys.executable, script, write_script(), env={"SDL_VIDEODRIVER": "dummy", **LIBRARY})[1])
     with Screen() as screen:
         show(screen)
 
 
 def show(screen):
     """Moves, turns, throws, enlarges and raises pictures with a mouse. In the window, y is 20 less."""
-    library = {"PYTHONPATH": str(ROOT / "Sources" / "Bindings" / "Python")}
-    with screen.start(sys.executable, FOLDER / "pictures.py", **library) as program:
+    with screen.start(sys.executable, FOLDER / "pictures.py", **LIBRARY) as program:
         if not check(program.waits_for("ready", 30), "pygame: the program starts", program.text()):
             return
         check_boxes("pygame, untouched", screen, program, 1000, 660, 1)

@@ -1,32 +1,29 @@
-"""examples/pygame/gesta_pygame.py with the drags of a script, in time of its own: pygame_speeds.py SCRIPT"""
+"""gesta.adapters.pygame with the drags of a script, in time of its own: pygame_speeds.py SCRIPT"""
 
-import sys
-from pathlib import Path
 from types import SimpleNamespace
 
+import gesta
 import known_drags
 import pygame
-
-sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "examples" / "pygame"))
-
-import gesta_pygame
+from gesta.adapters import pointer
+from gesta.adapters.pygame import listen
 
 clock = SimpleNamespace(now=0)
-gesta_pygame.time = SimpleNamespace(monotonic_ns=lambda: clock.now)
+pointer.time = SimpleNamespace(monotonic_ns=lambda: clock.now)
 KINDS = {"down": pygame.FINGERDOWN, "move": pygame.FINGERMOTION, "up": pygame.FINGERUP}
 
 pygame.display.init()
-pygame.display.set_mode((1000, 400))
-touch = gesta_pygame.Input()
+context = gesta.Context(merge_changes=True)
+adapter = listen(pygame.display.set_mode((1000, 400)), context)
 
 
 def frame(now):
     clock.now = now
-    touch.advance()
+    adapter.update()
 
 
 def event(word, x):
-    touch.event(pygame.event.Event(KINDS[word], touch_id=1, finger_id=1, x=x / 1000, y=0.5, dx=0.0, dy=0.0))
+    adapter.event(pygame.event.Event(KINDS[word], touch_id=1, finger_id=1, x=x / 1000, y=0.5, dx=0.0, dy=0.0))
 
 
-known_drags.play(touch.context, frame, event)
+known_drags.play(context, frame, event)

@@ -1,4 +1,4 @@
-"""examples/raylib/gesta_raylib.py with input of each kind, without a screen: a program of its own."""
+"""gesta.adapters.raylib with input of each kind, without a screen: a program of its own."""
 
 import sys
 from pathlib import Path
@@ -9,7 +9,7 @@ ROOT = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT / "examples" / "raylib"), str(ROOT / "Sources" / "Bindings" / "Python")]
 
 import gesta  # noqa: E402
-import gesta_raylib  # noqa: E402
+from gesta.adapters import raylib  # noqa: E402
 
 
 class Machine:
@@ -29,6 +29,12 @@ class Machine:
 
     def get_monitor_physical_width(self, monitor):
         return 200
+
+    def is_cursor_on_screen(self):
+        return True
+
+    def get_mouse_wheel_move_v(self):
+        return pyray.Vector2(0, 0)
 
     def is_window_focused(self):
         return self.is_focused
@@ -54,11 +60,12 @@ class Machine:
 
 LEFT, RIGHT = pyray.MouseButton.MOUSE_BUTTON_LEFT, pyray.MouseButton.MOUSE_BUTTON_RIGHT
 BEGAN, CHANGED, ENDED = gesta.State.BEGAN, gesta.State.CHANGED, gesta.State.ENDED
-machine = gesta_raylib.pyray = Machine()
-touch = gesta_raylib.Input()
-capture = touch.context.recognizer("gesta.capture")
+machine = raylib.pyray = Machine()
+context = gesta.Context(merge_changes=True)
+adapter = raylib.listen(None, context)
+capture = context.recognizer("gesta.capture")
 capture.buttons = gesta.Button.PRIMARY | gesta.Button.SECONDARY
-hover = touch.context.recognizer("gesta.hover")
+hover = context.recognizer("gesta.hover")
 seen, hovered = [], []
 capture.on(seen.append)
 hover.on(hovered.append)
@@ -68,11 +75,11 @@ def frame(**changes):
     """A frame with that input. Returns the states of the capture's events in it."""
     vars(machine).update(changes)
     before = len(seen)
-    touch.update()
+    adapter.update()
     return [event.state for event in seen[before:]]
 
 
-assert touch.context.units_per_mm == 5, touch.context.units_per_mm
+assert context.units_per_mm == 5, context.units_per_mm
 
 # A mouse above the surface, then several of its buttons, and keys.
 assert frame() == frame(mouse=(10, 20)) == []
@@ -93,11 +100,13 @@ assert frame(buttons=set()) == [ENDED]
 
 # Fingers, of which one goes down as another one lifts. They are not also the mouse, not even the last one to lift.
 assert frame(fingers={0: (100, 100)}, mouse=(100, 100)) == [BEGAN]
-assert (seen[-1].tool, seen[-1].contacts) == (gesta.Tool.FINGER, (0,)), seen[-1]
+assert (seen[-1].tool, len(seen[-1].contacts)) == (gesta.Tool.FINGER, 1), seen[-1]
+first = seen[-1].contacts[0]
 frame(fingers={0: (110, 100), 7: (200, 200)})
-assert seen[-1].contacts == (0, 7), seen[-1]
+assert len(seen[-1].contacts) == 2 and seen[-1].contacts[0] == first, seen[-1]
+second = seen[-1].contacts[1]
 frame(fingers={7: (210, 200), 8: (300, 300)})
-assert seen[-1].contacts == (7, 8) and seen[-1].positions[0] == (210, 200), seen[-1]
+assert seen[-1].contacts[0] == second and len(seen[-1].contacts) == 2 and seen[-1].positions[0] == (210, 200), seen[-1]
 frame(fingers={7: (210, 200)})
 assert frame(fingers={}, buttons={LEFT}) == [ENDED]
 assert frame() == frame(buttons=set()) == []
@@ -110,11 +119,11 @@ assert frame(mouse=(1, 2)) == frame(buttons=set()) == frame(is_focused=True) == 
 assert frame(buttons={LEFT}) == [BEGAN] and frame(buttons=set()) == [ENDED]
 
 # Deadlines.
-press = touch.context.recognizer("gesta.long_press", duration=0.01)
+press = context.recognizer("gesta.long_press", duration=0.01)
 capture.destroy()
 frame(buttons={LEFT})
 while press.state == gesta.State.POSSIBLE:
-    touch.update()
+    adapter.update()
 assert press.state == BEGAN, press.verdict
-touch.context.close()
+context.close()
 print("all input")

@@ -1,15 +1,11 @@
-"""examples/raylib/gesta_raylib.py with the drags of a script, in time of its own: raylib_speeds.py SCRIPT"""
+"""gesta.adapters.raylib with the drags of a script, in time of its own: raylib_speeds.py SCRIPT"""
 
-import sys
-from pathlib import Path
 from types import SimpleNamespace
 
+import gesta
 import known_drags
 import pyray
-
-sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "examples" / "raylib"))
-
-import gesta_raylib
+from gesta.adapters import pointer, raylib
 
 WINDOW = pyray.ffi.cast("GLFWwindow *", 1)
 
@@ -29,6 +25,9 @@ class Glfw:
 
     def glfwSetMouseButtonCallback(self, window, callback):
         self.press = callback
+        return self.next
+
+    def glfwSetWindowFocusCallback(self, window, callback):
         return self.next
 
     def next(self, window, *arguments):
@@ -51,6 +50,12 @@ class Machine:
 
     get_monitor_physical_width = get_monitor_width
 
+    def is_cursor_on_screen(self):
+        return True
+
+    def get_mouse_wheel_move_v(self):
+        return pyray.Vector2(0, 0)
+
     def is_window_focused(self):
         return True
 
@@ -62,15 +67,16 @@ class Machine:
 
 
 clock = SimpleNamespace(now=0)
-gesta_raylib.time = SimpleNamespace(monotonic_ns=lambda: clock.now)
-machine = gesta_raylib.pyray = Machine()
-touch = gesta_raylib.Input()
+pointer.time = SimpleNamespace(monotonic_ns=lambda: clock.now)
+machine = raylib.pyray = Machine()
+context = gesta.Context(merge_changes=True)
+adapter = raylib.listen(None, context)
 events = 0
 
 
 def frame(now):
     clock.now = now
-    touch.update()
+    adapter.update()
 
 
 def event(word, x):
@@ -85,5 +91,5 @@ def event(word, x):
         machine.rl.press(WINDOW, 0, int(word == "down"), 0)
 
 
-known_drags.play(touch.context, frame, event)
+known_drags.play(context, frame, event)
 assert machine.rl.calls == events, "raylib's own callbacks are not called"

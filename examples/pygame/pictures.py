@@ -10,7 +10,7 @@ import math
 
 import gesta
 import pygame
-from gesta_pygame import Input
+from gesta.adapters.pygame import listen
 
 SIZE = WIDTH, HEIGHT = 1000, 660
 TABLE = pygame.Rect(0, 0, WIDTH, HEIGHT - 100)
@@ -184,10 +184,11 @@ def main() -> None:
     screen = pygame.display.set_mode(SIZE)
     pygame.display.set_caption("Gesta: pictures")
     clock, texts, table, shade = pygame.time.Clock(), Texts(screen), wood(), shadow()
-    touch = Input()
+    context = gesta.Context(merge_changes=True)
+    adapter = listen(screen, context)
     places = [(220, 160), (670, 190), (310, 360), (750, 390)]
     pictures = [
-        Picture(touch.context, name, painted(colors, i), *places[i]) for i, (name, colors) in enumerate(SCENES.items())
+        Picture(context, name, painted(colors, i), *places[i]) for i, (name, colors) in enumerate(SCENES.items())
     ]
 
     def raise_picture(picture: Picture) -> None:
@@ -206,12 +207,12 @@ def main() -> None:
     while is_running:
         seconds = clock.tick(FRAMES) / 1000
         for event in pygame.event.get():
-            touch.event(event)
+            adapter.event(event)
             is_key = event.type == pygame.KEYDOWN
             texts.lists = texts.lists or (is_key and event.key == pygame.K_F2)
             is_quit = is_key and event.key == pygame.K_ESCAPE
             is_running = is_running and not is_quit and event.type != pygame.QUIT
-        touch.advance()
+        adapter.update()
         screen.blit(table, (0, 0))
         for picture in pictures:
             picture.glide(seconds)
@@ -231,7 +232,7 @@ def main() -> None:
         if texts.lists:
             print("boxes listed", flush=True)
         texts.lists = False
-    touch.context.close()
+    context.close()
 
 
 if __name__ == "__main__":

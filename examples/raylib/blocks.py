@@ -12,7 +12,7 @@ import math
 
 import gesta
 import pyray
-from gesta_raylib import Input
+from gesta.adapters.raylib import listen
 from scenery import Puffs, Sky, Texts
 from surface import Cell, Color, Surface
 
@@ -218,11 +218,12 @@ def main() -> None:
     pyray.set_config_flags(pyray.ConfigFlags.FLAG_MSAA_4X_HINT)
     pyray.init_window(WIDTH, HEIGHT, "Gesta: blocks")
     pyray.set_target_fps(60)
-    touch = Input()
-    world = World(touch.context)
+    context = gesta.Context(merge_changes=True)
+    adapter = listen(None, context)
+    world = World(context)
     print("ready", flush=True)
     while not pyray.window_should_close():
-        touch.update()
+        adapter.update()
         while key := pyray.get_key_pressed():  # also one that is released in the same frame
             world.texts.lists = key == pyray.KeyboardKey.KEY_F2
         world.move(pyray.get_frame_time())
@@ -231,7 +232,7 @@ def main() -> None:
         world.draw_stroke()
         world.draw_texts()
         pyray.end_drawing()
-    touch.context.close()
+    context.close()
     pyray.close_window()
 
 
