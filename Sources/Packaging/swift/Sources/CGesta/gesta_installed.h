@@ -1,0 +1,2 @@
+#include <gesta/gesta.h>
+#include <gesta/gesta_plugin.h>
