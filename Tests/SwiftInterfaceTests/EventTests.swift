@@ -164,9 +164,9 @@ import Testing
         try context.finger().tap(x: 120, y: 140)
         let event = try #require(try context.polledEvents.last)
         let local = try context.local(event)
-        #expect(local.x == 10 && local.y == 20)
+        #expect(local.location == Point(x: 10, y: 20))
         let outer = try context.local(event, in: context.root)
-        #expect(outer.x == 120 && outer.y == 140)
+        #expect(outer.location == Point(x: 120, y: 140))
         #expect(try tap.region == region)
     }
 }

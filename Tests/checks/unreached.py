@@ -19,7 +19,6 @@ UNREACHED = {
         "decay_options_init": "DecayOptions has the defaults",
         "filter_init": "Filter has the defaults",
         "event_value": "events are mappings",
-        "event_local": "Event.local converts by regions",
         "recognizer_values": "recognizers are mappings",
     },
     "Lua": {
@@ -30,7 +29,6 @@ UNREACHED = {
         "context_user": CAPTURE,
         "recognizer_set_user": CAPTURE,
         "event_value": "event.values",
-        "event_local": "Region:local_event",
         "context_set_observer": LISTENERS,
         "recognizer_add_action": LISTENERS,
         "recognizer_remove_action": LISTENERS,

@@ -43,7 +43,6 @@ static const struct unprovoked {
     {"gesta_push_untimed", GESTA_E_CONTACT, "the samples are checked as those of gesta_push"},
     {"gesta_event_value", GESTA_E_TYPE, "no class of the scene has values that are texts: Tests/c/event_values.c"},
     {"gesta_event_touches", GESTA_E_STATE, "the context keeps touches: Tests/c/event_touches.c"},
-    {"gesta_event_local", GESTA_E_RANGE, "events are not so far away: Tests/c/coordinates.c"},
     {"gesta_recognizer_create", GESTA_E_CLASS_CREATE, "the classes always create an instance: Tests/c/classes.c"},
     {"gesta_recognizer_claim", GESTA_E_MEMORY, "it needs none for the few contacts of the scene"},
     {"gesta_context_set_delegate", GESTA_E_MEMORY, "it needs none: the trace has its buffers"},

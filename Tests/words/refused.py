@@ -63,11 +63,9 @@ def calls(cause: list[str], _heading: str) -> Iterator[str]:
             if function(c._pointer, *arguments) < 0:
                 raise gesta.GestaError(-1, lib.gesta_context_message(c._pointer).decode())
 
-        def event(x: float = 0) -> s.Event:
+        def event() -> s.Event:
             drag(0, 50)
-            found = s.Event.from_address(c._raw_events()[0])
-            found.x = x
-            return found
+            return s.Event.from_address(c._raw_events()[0])
 
         names = {"c": c, "tap": tap, "pan": pan, "stroke": stroke, "template": template, "drag": drag, "raw": raw}
         names |= {"region": c.region(0, 0, 100, 100), "file": io.BytesIO(), "size": ctypes.c_size_t(), "event": event}

@@ -989,7 +989,10 @@ enum gesta_convert_flag {
  * Converts points from root coordinates to a region's own, or back.
  *
  * It computes as the search for a contact's region does: the coordinates of a point that hits the region are at least 0
- * and less than its width and height. gesta_event.x and y are such a point, and gesta_event.positions has some.
+ * and less than its width and height. gesta_event.x and y are such a point, gesta_event.positions has some, and the
+ * values translation_x and translation_y are a vector, as are velocity_x and velocity_y. A translation is converted as
+ * a whole by the transforms of now, also if they have changed during the gesture. A program that changes them in its
+ * action sets the translation to 0 there: see gesta_recognizer_set_number.
  * @param flags [in] Bits of enum gesta_convert_flag.
  * @param xy    [inout, count=2*count, lifetime=call] The points, x and y in turn, in the caller's coordinates.
  * @param count [in] Number of points.
@@ -998,35 +1001,6 @@ enum gesta_convert_flag {
  */
 GESTA_MUST_CHECK int32_t gesta_region_convert(const gesta_context *context, uint32_t region, uint32_t flags, double *xy,
                                               size_t count);
-
-/** An event in the coordinates of a region. */
-typedef struct gesta_local_event {
-    uint32_t size;        /**< [unit=bytes] sizeof(gesta_local_event), set by the caller. */
-    uint32_t region;      /**< [id=region] Id of the region. */
-    double x;             /**< [unit=length] Position: that of gesta_event.x and y. */
-    double y;             /**< [unit=length] Position: that of gesta_event.x and y. */
-    double translation_x; /**< [unit=length] From the values "translation_x" and "translation_y"; 0 without them. */
-    double translation_y; /**< [unit=length] From the values "translation_x" and "translation_y"; 0 without them. */
-    double velocity_x;    /**< [unit=length/s] From the values "velocity_x" and "velocity_y"; 0 without them. */
-    double velocity_y;    /**< [unit=length/s] From the values "velocity_x" and "velocity_y"; 0 without them. */
-} gesta_local_event;
-
-/**
- * Converts an event's position, translation and velocity to the coordinates of a region. Scales and rotations are the
- * same in all of them.
- *
- * A translation is converted as a whole by the transforms of now, also if they have changed during the gesture. A
- * program that changes them in its action sets the translation to 0 there: see gesta_recognizer_set_number.
- * @param event  [in, lifetime=call] An event of this context, from a callback or gesta_events.
- * @param region [in, id=region] Id of the region; GESTA_REGION_NONE for the one that the recognizer is attached to.
- * @param local  [inout] Set local->size to sizeof(gesta_local_event) before the call.
- * @returns GESTA_OK; GESTA_E_SIZE (invalid event->size or local->size), GESTA_E_HANDLE (region is not a region id,
- *          event->class_id is not the id of a class of this context, or the recognizer is detached), GESTA_E_STALE (the
- *          region, or the recognizer that is asked for its region, was destroyed), GESTA_E_RANGE (a result is not
- *          finite).
- */
-GESTA_MUST_CHECK int32_t gesta_event_local(const gesta_context *context, const gesta_event *event, uint32_t region,
-                                           gesta_local_event *local);
 
 /**
  * [read-only] Finds the region of a contact that goes down, or of a pointer above the surface (GESTA_PHASE_HOVER).

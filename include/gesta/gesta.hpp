@@ -791,14 +791,6 @@ public:
         return {code, gesta::region(pointer, region)};
     }
 
-    // Converts an event's position, translation and velocity to the coordinates of a region.
-    [[nodiscard]] result<gesta_local_event> event_local(const gesta_event &event, uint32_t region) const {
-        gesta_local_event local{};
-        local.size = sizeof local;
-        int32_t code = gesta_event_local(pointer, &event, region, &local);
-        return {code, local};
-    }
-
     // Sets the hit test callback, which finds regions in place of the rectangles.
     template <class F, class = std::enable_if_t<!std::is_null_pointer_v<std::decay_t<F>>>>
     status set_hit_test(F &&hit_test) const {

@@ -1,7 +1,9 @@
 // An event where the library keeps it, and the events since the last push.
 import { offsets, sizes } from "./generated/layouts.js";
 import { sampleCopy } from "./contact.js";
+import { failure } from "./errors.js";
 import { copyEventFields, EventFields } from "./generated/fields.js";
+import { ErrorCode } from "./generated/native.js";
 import { Values, ValuesPlace } from "./values.js";
 import { refuseStale } from "./view.js";
 
@@ -248,22 +250,18 @@ export class GestaEvent extends EventFields {
      * @returns {import("./gesta.js").LocalEvent}
      */
     local(region) {
-        const { session, memory, at: event } = this.#cursor;
-        const at = offsets.local_event;
-        return memory.scope(() => {
-            const local = memory.allocate(sizes.local_event);
-            memory.setWord(local, sizes.local_event);
-            session.call("event_local", event, region === undefined ? 0 : session.idOf(region), local);
-            return {
-                region: session.knownRegion(memory.word(local + at.region)),
-                x: memory.double(local + at.x),
-                y: memory.double(local + at.y),
-                translationX: memory.double(local + at.translation_x),
-                translationY: memory.double(local + at.translation_y),
-                velocityX: memory.double(local + at.velocity_x),
-                velocityY: memory.double(local + at.velocity_y),
-            };
-        });
+        const { session } = this.#cursor;
+        const place = region ?? this.recognizer?.region;
+        if (place === undefined) {
+            throw failure(ErrorCode.E_HANDLE, "local: the recognizer is detached, must be attached to a region");
+        }
+        session.idOf(place);
+        const { translationX: dx = 0, translationY: dy = 0, velocityX: vx = 0, velocityY: vy = 0 } =
+            /** @type {Record<string, any>} */ (this.values);
+        const [x, y] = place.toLocal(this.x, this.y);
+        const [translationX, translationY] = place.vectorToLocal(dx, dy);
+        const [velocityX, velocityY] = place.vectorToLocal(vx, vy);
+        return { region: place, x, y, translationX, translationY, velocityX, velocityY };
     }
 
     /**

@@ -145,12 +145,15 @@ public final class Context {
     /// - Parameters:
     ///   - event: An event of this context.
     ///   - region: The region; nil for that of the recognizer.
-    /// - Throws: `.handle` or `.stale` (the event's class, recognizer, or the region).
+    /// - Throws: `.handle` or `.stale` (the recognizer, its region or the region).
     public func local(_ event: Event, in region: Region? = nil) throws(GestaError) -> LocalEvent {
-        let number = try region.map { region throws(GestaError) in try session.owned(region) } ?? 0
-        var found = LocalEvent.sized
-        try session.call { context in event.withRaw { gesta_event_local(context, $0, number, &found) } }
-        return LocalEvent(found)
+        guard let place = try region ?? session.madeRecognizer(event.recognizer.rawValue).region else {
+            throw GestaError(.handle, "the recognizer is detached, must be attached to a region")
+        }
+        _ = try session.owned(place)
+        let vectors = try place.vectorsToLocal([event.vector("translation"), event.vector("velocity")])
+        let location = try place.toLocal(event.location)
+        return LocalEvent(location: location, translation: vectors[0], velocity: vectors[1])
     }
 
     /// A value of an event by its name. 0 for texts.

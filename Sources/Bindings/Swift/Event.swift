@@ -53,6 +53,9 @@ public struct Event: GestureEvent {
         return layout.choices[index].isEmpty ? text(index) : choiceName(index)
     }
 
+    /// Two of its values; 0 for a class that does not have them.
+    func vector(_ name: String) -> Point { Point(x: self[name + "_x"] ?? 0, y: self[name + "_y"] ?? 0) }
+
     // ---- what the events of built-in classes read
 
     func number(_ index: Int) -> Double { index < values.count ? values[index] : 0 }
@@ -87,6 +90,16 @@ public struct Event: GestureEvent {
             return withUnsafePointer(to: raw, body)
         }
     }
+}
+
+/// An event in the coordinates of a region: its position, and its values translation and velocity; 0 without them.
+public struct LocalEvent: Equatable, Sendable {
+    /// The centroid of the contacts.
+    public let location: Point
+    /// The movement since the gesture began.
+    public let translation: Point
+    /// The velocity, per second.
+    public let velocity: Point
 }
 
 /// What is the same in all events of a class.

@@ -152,6 +152,13 @@ extension Caller {
         return pointer
     }
 
+    /// A pointer to what a function writes.
+    func aligned<Pointee>(
+        _ pointer: UnsafeMutablePointer<Pointee>?, _ name: Literal
+    ) throws(Refusal) -> UnsafeMutablePointer<Pointee> {
+        UnsafeMutablePointer(mutating: try aligned(UnsafePointer(pointer), name))
+    }
+
     /// Checks a struct that a function fills: its size must be at least that of the first version.
     @inline(never)
     func checkStruct(

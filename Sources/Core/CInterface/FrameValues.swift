@@ -8,7 +8,7 @@ public func gesta_contact_at(
     _ position: UnsafeMutablePointer<gesta_frame_position>!
 ) -> Int32 {
     Caller.enter(context, "gesta_contact_at") { caller throws(Refusal) in
-        let position = UnsafeMutablePointer(mutating: try caller.aligned(UnsafePointer(position), "position"))
+        let position = try caller.aligned(position, "position")
         let predicts = try caller.predicts(flags, at: time)
         guard let history = caller.context.dispatcher.history else { throw caller.noHistory() }
         guard let known = caller.context.dispatcher.contact(contact) else { throw caller.unknownContact(contact) }

@@ -93,7 +93,7 @@ extension Caller {
         _ base: UnsafeMutablePointer<Element>?, _ name: Literal, _ capacity: Int, stride: Int, of type: Literal
     ) throws(Refusal) -> StructArray<Element> {
         if capacity == 0 { return StructArray(nil, 0, stride: 0) }
-        _ = try aligned(UnsafePointer(base), name)
+        _ = try aligned(base, name)
         let size = MemoryLayout<Element>.size
         if stride < size || stride & 7 != 0 || stride > StructBytes.largest { throw badStride(stride, of: type, size) }
         return StructArray(base, capacity, stride: stride)

@@ -52,7 +52,6 @@ export interface Exports {
     gesta_region_describe(context: number, region: number, info: number): number;
     gesta_region_at(context: number, x: number, y: number, region: number): number;
     gesta_region_convert(context: number, region: number, flags: number, xy: number, count: number): number;
-    gesta_event_local(context: number, event: number, region: number, local: number): number;
     gesta_context_set_hit_test(context: number, hit_test: number, user: number, release: number): number;
     gesta_recognizer_create(context: number, config: number, recognizer: number): number;
     gesta_recognizer_destroy(context: number, recognizer: number): number;

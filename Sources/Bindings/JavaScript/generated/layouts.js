@@ -4,11 +4,10 @@
 export const sizes = {
     touch: 80, motion: 96, contact: 96, parameter_info: 64, value_info: 32, reason_info: 20, velocity: 24, host: 148,
     profile: 72, class: 212, plugin: 48, config: 32, contact_info: 12, event: 112, rect: 32, affine: 48,
-    region_info: 104, local_event: 56, parameter: 24, recognizer_config: 36, recognizer_info: 44, room: 32,
-    delegate: 32, verdict: 56, hint: 32, measure: 72, allocator: 20, class_info: 44, plugin_info: 40, finding: 32,
-    pattern_segment: 24, drawings: 24, resemblance: 16, example_info: 8, palm_guard: 160, palm: 40, trace_override: 20,
-    trace_options: 32, trace_result: 56, frame_position: 32, decay_options: 128, decay_axis: 96, decay: 256,
-    decay_motion: 48, filter: 72,
+    region_info: 104, parameter: 24, recognizer_config: 36, recognizer_info: 44, room: 32, delegate: 32, verdict: 56,
+    hint: 32, measure: 72, allocator: 20, class_info: 44, plugin_info: 40, finding: 32, pattern_segment: 24,
+    drawings: 24, resemblance: 16, example_info: 8, palm_guard: 160, palm: 40, trace_override: 20, trace_options: 32,
+    trace_result: 56, frame_position: 32, decay_options: 128, decay_axis: 96, decay: 256, decay_motion: 48, filter: 72,
 };
 
 /** The offsets of their fields. */
@@ -69,9 +68,6 @@ export const offsets = {
     rect: { x: 0, y: 8, width: 16, height: 24 },
     affine: { a: 0, b: 8, c: 16, d: 24, tx: 32, ty: 40 },
     region_info: { size: 0, region: 4, parent: 8, depth: 12, order: 16, enabled: 20, rect: 24, transform: 56 },
-    local_event: {
-        size: 0, region: 4, x: 8, y: 16, translation_x: 24, translation_y: 32, velocity_x: 40, velocity_y: 48,
-    },
     parameter: { name: 0, number: 8, text: 16 },
     recognizer_config: {
         class_name: 0, label: 4, action: 8, user: 12, release: 16, parameters: 20, parameter_count: 24, region: 28,

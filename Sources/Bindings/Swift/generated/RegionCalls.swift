@@ -122,7 +122,10 @@ extension Region {
     /// Converts points from root coordinates to a region's own, or back.
     ///
     /// It computes as the search for a contact's region does: the coordinates of a point that hits the region are at
-    /// least 0 and less than its width and height. `Event.x` and y are such a point, and `Event.positions` has some.
+    /// least 0 and less than its width and height. `Event.x` and y are such a point, `Event.positions` has some, and
+    /// the values translation_x and translation_y are a vector, as are velocity_x and velocity_y. A translation is
+    /// converted as a whole by the transforms of now, also if they have changed during the gesture. A program that
+    /// changes them in its action sets the translation to 0 there: see `Recognizer.setNumber`.
     ///
     /// - Throws: `.handle` (region is not a region id), `.stale` (the region was destroyed), `.notFinite` (a number of
     ///   xy is NaN or infinite), `.range` (flags has another bit, count exceeds PTRDIFF_MAX / 16, or a result is not

@@ -656,40 +656,6 @@ public struct RegionInfo: Equatable, Sendable {
     }
 }
 
-/// An event in the coordinates of a region.
-public struct LocalEvent: Equatable, Sendable {
-    /// Id of the region.
-    public var region: Identifier<Region>?
-    /// Position: that of `Event.x` and y.
-    public var x: Double
-    /// Position: that of `Event.x` and y.
-    public var y: Double
-    /// From the values "translation_x" and "translation_y"; 0 without them.
-    public var translationX: Double
-    /// From the values "translation_x" and "translation_y"; 0 without them.
-    public var translationY: Double
-    /// From the values "velocity_x" and "velocity_y"; 0 without them. In length/s.
-    public var velocityX: Double
-    /// From the values "velocity_x" and "velocity_y"; 0 without them. In length/s.
-    public var velocityY: Double
-
-    init(_ raw: gesta_local_event) {
-        region = Identifier<Region>(c: raw.region)
-        x = raw.x
-        y = raw.y
-        translationX = raw.translation_x
-        translationY = raw.translation_y
-        velocityX = raw.velocity_x
-        velocityY = raw.velocity_y
-    }
-
-    static var sized: gesta_local_event {
-        var raw = gesta_local_event()
-        raw.size = UInt32(MemoryLayout<gesta_local_event>.size)
-        return raw
-    }
-}
-
 /// Description of a recognizer and of its newest sequence.
 public struct RecognizerInfo: Equatable, Sendable {
     /// Id of the recognizer.

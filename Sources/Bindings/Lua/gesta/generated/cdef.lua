@@ -727,16 +727,6 @@ typedef struct gesta_region_info {
     gesta_rect rect;
     gesta_affine transform;
 } gesta_region_info;
-typedef struct gesta_local_event {
-    uint32_t size;
-    uint32_t region;
-    double x;
-    double y;
-    double translation_x;
-    double translation_y;
-    double velocity_x;
-    double velocity_y;
-} gesta_local_event;
 typedef struct gesta_parameter {
     const char *name;
     double number;
@@ -1077,8 +1067,6 @@ int32_t gesta_region_set_enabled(gesta_context *context, uint32_t region, int32_
 int32_t gesta_region_describe(const gesta_context *context, uint32_t region, gesta_region_info *info);
 int32_t gesta_region_at(const gesta_context *context, double x, double y, uint32_t *region);
 int32_t gesta_region_convert(const gesta_context *context, uint32_t region, uint32_t flags, double *xy, size_t count);
-int32_t gesta_event_local(
-    const gesta_context *context, const gesta_event *event, uint32_t region, gesta_local_event *local);
 int32_t gesta_context_set_hit_test(
     gesta_context *context, gesta_hit_test_callback hit_test, void *user, gesta_release_callback release);
 int32_t gesta_recognizer_create(gesta_context *context, const gesta_recognizer_config *config, uint32_t *recognizer);

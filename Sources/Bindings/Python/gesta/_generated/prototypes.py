@@ -52,7 +52,6 @@ PROTOTYPES = {
     "gesta_region_describe": (c_int32, c_void_p, c_uint32, POINTER(s.RegionInfo)),
     "gesta_region_at": (c_int32, c_void_p, c_double, c_double, POINTER(c_uint32)),
     "gesta_region_convert": (c_int32, c_void_p, c_uint32, c_uint32, POINTER(c_double), c_size_t),
-    "gesta_event_local": (c_int32, c_void_p, POINTER(s.Event), c_uint32, POINTER(s.LocalEvent)),
     "gesta_context_set_hit_test": (c_int32, c_void_p, s.HIT_TEST, c_void_p, s.RELEASE),
     "gesta_recognizer_create": (c_int32, c_void_p, POINTER(s.RecognizerConfig), POINTER(c_uint32)),
     "gesta_recognizer_destroy": (c_int32, c_void_p, c_uint32),

@@ -105,9 +105,6 @@ class Library(ctypes.CDLL):
     def gesta_region_convert(
         self, context: _Address, region: int, flags: int, xy: _Reference[c_double], count: int, /
     ) -> int: ...
-    def gesta_event_local(
-        self, context: _Address, event: _Reference[s.Event], region: int, local: _Reference[s.LocalEvent], /
-    ) -> int: ...
     def gesta_context_set_hit_test(
         self, context: _Address, hit_test: _Function, user: _Address, release: _Function, /
     ) -> int: ...

@@ -400,19 +400,6 @@ class RegionInfo(ctypes.Structure):
     ]
 
 
-class LocalEvent(ctypes.Structure):
-    _fields_ = [
-        ("size", c_uint32),
-        ("region", c_uint32),
-        ("x", c_double),
-        ("y", c_double),
-        ("translation_x", c_double),
-        ("translation_y", c_double),
-        ("velocity_x", c_double),
-        ("velocity_y", c_double),
-    ]
-
-
 class Parameter(ctypes.Structure):
     _fields_ = [("name", c_char_p), ("number", c_double), ("text", c_char_p)]
 
@@ -791,7 +778,6 @@ ALL: dict[str, type[ctypes.Structure]] = {
     "gesta_rect": Rect,
     "gesta_affine": Affine,
     "gesta_region_info": RegionInfo,
-    "gesta_local_event": LocalEvent,
     "gesta_parameter": Parameter,
     "gesta_recognizer_config": RecognizerConfig,
     "gesta_recognizer_info": RecognizerInfo,

@@ -625,27 +625,6 @@ class RegionInfo(ctypes.Structure):
         transform: Affine = ...,
     ) -> None: ...
 
-class LocalEvent(ctypes.Structure):
-    size: int
-    region: int
-    x: float
-    y: float
-    translation_x: float
-    translation_y: float
-    velocity_x: float
-    velocity_y: float
-    def __init__(
-        self,
-        size: int = ...,
-        region: int = ...,
-        x: float = ...,
-        y: float = ...,
-        translation_x: float = ...,
-        translation_y: float = ...,
-        velocity_x: float = ...,
-        velocity_y: float = ...,
-    ) -> None: ...
-
 class Parameter(ctypes.Structure):
     name: bytes | None
     number: float

@@ -288,41 +288,6 @@ def read_event(context: Session, raw: Any, offset: int = 0) -> dict[str, Any]:
 
 
 @dataclass(frozen=True)
-class LocalEvent:
-    """An event in the coordinates of a region.
-
-    - `region`: The region.
-    - `x`: Position: that of Context.event_array.x and y.
-    - `y`: Position: that of Context.event_array.x and y.
-    - `translation_x`: From the values "translation_x" and "translation_y"; 0 without them.
-    - `translation_y`: From the values "translation_x" and "translation_y"; 0 without them.
-    - `velocity_x`: From the values "velocity_x" and "velocity_y"; 0 without them.
-    - `velocity_y`: From the values "velocity_x" and "velocity_y"; 0 without them.
-    """
-
-    region: Region
-    x: float
-    y: float
-    translation_x: float
-    translation_y: float
-    velocity_x: float
-    velocity_y: float
-
-
-def read_local_event(context: Session, raw: s.LocalEvent) -> dict[str, Any]:
-    """Returns the fields of LocalEvent."""
-    return {
-        "region": context._region(raw.region),
-        "x": raw.x,
-        "y": raw.y,
-        "translation_x": raw.translation_x,
-        "translation_y": raw.translation_y,
-        "velocity_x": raw.velocity_x,
-        "velocity_y": raw.velocity_y,
-    }
-
-
-@dataclass(frozen=True)
 class RecognizerInfo:
     """Description of a recognizer and of its newest sequence.
 
