@@ -200,7 +200,7 @@ class Program:
         name, example = self.name, self.c_push() if self.kind else []
         calls = [
             "gesta_context_create(NULL, &gestures)",
-            f'gesta_recognizer_create(gestures, &(gesta_recognizer_config){{.class_name = "{self.id}"}}, &{name})',
+            f'gesta_recognizer_create(gestures, GESTA_RECOGNIZER(.class_name = "{self.id}"), &{name})',
         ]
         if self.made.region:
             example = [f"static const gesta_rect screen = {{{', '.join(map(str, self.made.region))}}};", ""]

@@ -93,7 +93,7 @@ def macro_with_parameters(chunk):
 
 def read(include):
     found = []
-    defaults = Defaults((include / "gesta.h").read_text())
+    defaults = Defaults(*((include / name).read_text() for name in ("gesta.h", "gesta_plugin.h")))
     for header, titles in TITLES.items():
         head, text = re.match(r"/\*\n(.*?)\n \*/\n(.*)", (include / header).read_text(), flags=re.S).groups()
         parts = re.split(r"^/\* -{20,} (.*?) -- \*/\n", text, flags=re.M)

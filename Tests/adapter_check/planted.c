@@ -255,9 +255,9 @@ static void play(uint32_t kind, struct found *live, struct found *recorded) {
     CHECK_OK(gesta_context_create(&config, &c));
     for (int i = 0; i < 6; i++)
         CHECK_OK(gesta_region_create(c, GESTA_REGION_ROOT, &(gesta_rect){10 + 150 * i, 720, 120, 80}, &region));
-    CHECK_OK(gesta_recognizer_create(c, &(gesta_recognizer_config){.class_name = "gesta.tap"}, &tap));
-    CHECK_OK(gesta_recognizer_create(c, &(gesta_recognizer_config){.class_name = "gesta.tap"}, &twice));
-    CHECK_OK(gesta_recognizer_create(c, &(gesta_recognizer_config){.class_name = "gesta.long_press"}, &press));
+    CHECK_OK(gesta_recognizer_create(c, GESTA_RECOGNIZER(.class_name = "gesta.tap"), &tap));
+    CHECK_OK(gesta_recognizer_create(c, GESTA_RECOGNIZER(.class_name = "gesta.tap"), &twice));
+    CHECK_OK(gesta_recognizer_create(c, GESTA_RECOGNIZER(.class_name = "gesta.long_press"), &press));
     CHECK_OK(gesta_recognizer_set_number(c, twice, GESTA_STR("taps"), 2));
     CHECK_OK(gesta_recognizer_relate(c, tap, GESTA_RELATION_REQUIRES_FAILURE, twice, 1));
     CHECK_OK(gesta_adapter_check_start(c, keep, NULL, &check));
@@ -330,7 +330,7 @@ static void errors(void) {
     CHECK_OK(gesta_trace_stop(context));
     /* It does not stop in an action. */
     uint32_t tap;
-    gesta_recognizer_config config = {.class_name = "gesta.tap", .action = stop_here};
+    gesta_recognizer_config config = {.size = sizeof config, .class_name = "gesta.tap", .action = stop_here};
     CHECK_OK(gesta_recognizer_create(context, &config, &tap));
     CHECK_OK(gesta_adapter_check_start(context, NULL, NULL, &watching));
     CHECK_OK(gesta_finger_down(context, 1, 5, 5));

@@ -122,7 +122,7 @@ static void errors(void) {
 
 static void deadlines(void) {
     uint32_t press;
-    CHECK_OK(gesta_recognizer_create(p.context, &(gesta_recognizer_config){.class_name = "gesta.long_press"}, &press));
+    CHECK_OK(gesta_recognizer_create(p.context, GESTA_RECOGNIZER(.class_name = "gesta.long_press"), &press));
     CHECK_EQUAL(gesta_pointer_timeout(&p, 60 * MS), -1);
     CHECK_OK(finger(60, 1, GESTA_PHASE_BEGAN));
     int wait = gesta_pointer_timeout(&p, 60 * MS);
@@ -134,9 +134,9 @@ static void deadlines(void) {
     CHECK_OK(gesta_pointer_advance(&p, 100000 * MS));
     CHECK_EQUAL(state(press), GESTA_STATE_BEGAN);
     CHECK_OK(finger(5000, 1, GESTA_PHASE_MOVED)); /* not later than the context's time */
-    uint64_t late = 9;
-    CHECK_OK(gesta_context_late_samples(p.context, &late));
-    CHECK_EQUAL(late, 0);
+    gesta_context_info info = {.size = sizeof info, .late_samples = 9};
+    CHECK_OK(gesta_context_describe(p.context, &info));
+    CHECK_EQUAL(info.late_samples, 0);
     CHECK_OK(finger(5001, 1, GESTA_PHASE_ENDED));
 }
 
@@ -162,8 +162,8 @@ static void words(void) {
 int main(void) {
     CHECK_OK(gesta_pointer_init(&p, 96 / 25.4, GESTA_CONFIG_MERGE_CHANGES));
     CHECK_NEAR(p.notch, 40, 0);
-    CHECK_OK(gesta_recognizer_create(p.context, &(gesta_recognizer_config){.class_name = "gesta.capture"}, &capture));
-    CHECK_OK(gesta_recognizer_create(p.context, &(gesta_recognizer_config){.class_name = "gesta.hover"}, &hover));
+    CHECK_OK(gesta_recognizer_create(p.context, GESTA_RECOGNIZER(.class_name = "gesta.capture"), &capture));
+    CHECK_OK(gesta_recognizer_create(p.context, GESTA_RECOGNIZER(.class_name = "gesta.hover"), &hover));
     CHECK_OK(gesta_recognizer_set_number(p.context, capture, GESTA_STR("buttons"), PRIMARY | SECONDARY));
     CHECK_OK(
         gesta_recognizer_set_number(p.context, capture, GESTA_STR("tools"), GESTA_TOOLS_FINGER | GESTA_TOOLS_MOUSE));

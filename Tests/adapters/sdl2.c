@@ -158,8 +158,7 @@ static void test_focus(void) {
 
 static void test_leaving(void) {
     uint32_t hover, found = 0;
-    CHECK_OK(gesta_recognizer_create(input.pointer.context, &(gesta_recognizer_config){.class_name = "gesta.hover"},
-                                     &hover));
+    CHECK_OK(gesta_recognizer_create(input.pointer.context, GESTA_RECOGNIZER(.class_name = "gesta.hover"), &hover));
     CHECK_OK(motion(0, 5, 6));
     INFO(input.pointer.context, hover, state, &found);
     CHECK_EQUAL(found, GESTA_STATE_BEGAN);
@@ -208,11 +207,9 @@ static void test_units(SDL_Window *window) {
         display_dpi = cases[i].dpi;
         CHECK_NEAR(gesta_sdl2_units_per_mm(window), cases[i].expected / 25.4, 1e-9);
     }
-    double units = 0;
     display_dpi = 254;
     CHECK_OK(window_event(SDL_WINDOWEVENT_DISPLAY_CHANGED));
-    CHECK_OK(gesta_context_units_per_mm(input.pointer.context, &units));
-    CHECK_NEAR(units, 10, 1e-9);
+    CHECK_NEAR(context_info(input.pointer.context).units_per_mm, 10, 1e-9);
 }
 
 static void test_keys_and_times(void) {
@@ -222,8 +219,7 @@ static void test_keys_and_times(void) {
     CHECK_EQUAL(newest.modifiers, GESTA_MODIFIER_SHIFT | GESTA_MODIFIER_ALT);
     SDL_SetModState(KMOD_NONE);
     CHECK_OK(gesta_sdl2_advance(&input));
-    int64_t now = 0, ticks = (int64_t)SDL_GetTicks64() * 1000000;
-    CHECK_OK(gesta_context_now(input.pointer.context, &now));
+    int64_t now = now_of(input.pointer.context), ticks = (int64_t)SDL_GetTicks64() * 1000000;
     CHECK(now > 0 && now <= ticks && ticks - now < 1000000000);
     /* An event that is older than the context's time, and one of before an overflow of the timestamps. */
     const Uint32 earlier[] = {1, (Uint32)-5};
@@ -258,8 +254,7 @@ int main(void) {
     SDL_Window *window = SDL_CreateWindow("adapter", 0, 0, WIDTH, HEIGHT, SDL_WINDOW_HIDDEN);
     CHECK(window != NULL);
     CHECK_OK(gesta_sdl2_init(&input, window));
-    CHECK_OK(gesta_recognizer_create(input.pointer.context, &(gesta_recognizer_config){.class_name = "gesta.capture"},
-                                     &capture));
+    CHECK_OK(gesta_recognizer_create(input.pointer.context, GESTA_RECOGNIZER(.class_name = "gesta.capture"), &capture));
     CHECK_OK(gesta_recognizer_set_number(input.pointer.context, capture, GESTA_STR("buttons"),
                                          GESTA_BUTTON_PRIMARY | GESTA_BUTTON_SECONDARY));
     /* The mouse and fingers together. */

@@ -42,7 +42,7 @@ static void check(int32_t code) {
 
 static void make(int n, const char *class_name) {
     for (int i = 0; i < n; i++)
-        check(gesta_recognizer_create(self->context, &(gesta_recognizer_config){.class_name = class_name}, &ids[i]));
+        check(gesta_recognizer_create(self->context, GESTA_RECOGNIZER(.class_name = class_name), &ids[i]));
 }
 
 /* Regions inside each other, or beside each other, with a tap in each. */
@@ -272,7 +272,7 @@ static void touch_reordered(int n) {
 static void create_recognizers(int n) {
     for (int i = 0; i < n; i++) {
         begin();
-        check(gesta_recognizer_create(self->context, &(gesta_recognizer_config){.class_name = "gesta.tap"}, &ids[i]));
+        check(gesta_recognizer_create(self->context, GESTA_RECOGNIZER(.class_name = "gesta.tap"), &ids[i]));
         end();
     }
 }
@@ -476,7 +476,7 @@ static void start_trace(int n) {
     /* Out of the order of creation, as slots are used again. */
     for (int i = 0; i < n; i += 2) {
         check(gesta_recognizer_destroy(self->context, ids[i]));
-        check(gesta_recognizer_create(self->context, &(gesta_recognizer_config){.class_name = "gesta.tap"}, &ids[i]));
+        check(gesta_recognizer_create(self->context, GESTA_RECOGNIZER(.class_name = "gesta.tap"), &ids[i]));
     }
     begin();
     check(gesta_trace_start(self->context, keep, NULL, NULL));

@@ -36,7 +36,7 @@ static void *standard_open(int fingers, const char *const *classes, size_t count
     if (self->library == NULL) return free(self), NULL;
     gesta_context *context = self->library->context;
     for (size_t i = 0; code == GESTA_OK && i < count; i++) {
-        code = gesta_recognizer_create(context, &(gesta_recognizer_config){.class_name = classes[i]}, &made[i]);
+        code = gesta_recognizer_create(context, GESTA_RECOGNIZER(.class_name = classes[i]), &made[i]);
         if (code == GESTA_OK && i == 1 && classes == gestures)
             code = gesta_recognizer_set_number(context, made[i], "taps", SIZE_MAX, 2);
         for (size_t k = 0; code == GESTA_OK && simultaneous && k < i; k++)

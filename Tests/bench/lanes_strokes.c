@@ -86,8 +86,8 @@ static library *all_open(int listens, int simultaneous) {
     if (self == NULL) return NULL;
     for (int i = 0; i < CLASSES; i++) {
         made[i] = listens ? library_add(self, classes[i], GESTA_REGION_ROOT) : 0;
-        if (!listens && gesta_recognizer_create(self->context, &(gesta_recognizer_config){.class_name = classes[i]},
-                                                &made[i]) != GESTA_OK)
+        if (!listens &&
+            gesta_recognizer_create(self->context, GESTA_RECOGNIZER(.class_name = classes[i]), &made[i]) != GESTA_OK)
             made[i] = 0;
         if (made[i] == 0) self->error = GESTA_E_CLASS;
         for (int k = 0; simultaneous && k < i; k++)

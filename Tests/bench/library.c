@@ -26,8 +26,7 @@ static void count_ended(gesta_context *context, const gesta_event *event, void *
 
 uint32_t library_add(library *self, const char *class_name, uint32_t region) {
     uint32_t recognizer;
-    if (gesta_recognizer_create(self->context, &(gesta_recognizer_config){.class_name = class_name}, &recognizer) !=
-            GESTA_OK ||
+    if (gesta_recognizer_create(self->context, GESTA_RECOGNIZER(.class_name = class_name), &recognizer) != GESTA_OK ||
         gesta_recognizer_attach(self->context, recognizer, region) != GESTA_OK ||
         gesta_recognizer_add_action(self->context, recognizer, count_ended, self, NULL, NULL) != GESTA_OK)
         return 0;

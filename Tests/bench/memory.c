@@ -21,8 +21,8 @@ static int recognizer_bytes(const char *class_name, const gesta_touch *strokes, 
     *made = 0;
     for (int i = 0; i < MANY && can; i++) {
         size_t last = counted.bytes;
-        can = gesta_recognizer_create(self->context, &(gesta_recognizer_config){.class_name = class_name},
-                                      &recognizer) == GESTA_OK;
+        can =
+            gesta_recognizer_create(self->context, GESTA_RECOGNIZER(.class_name = class_name), &recognizer) == GESTA_OK;
         /* Lists grow now and then: the least is what there is without. */
         if (i == 0 || (double)(counted.bytes - last) < *made) *made = (double)(counted.bytes - last);
     }

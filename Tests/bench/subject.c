@@ -125,7 +125,7 @@ static int32_t add_class(subject *self, const char *name, int listens) {
     uint32_t id = 0;
     if (self->recognizer_count == SUBJECT_RECOGNIZERS) return GESTA_E_LIMIT;
     if (listens) id = library_add(self->library, name, GESTA_REGION_ROOT);
-    else code = gesta_recognizer_create(self->library->context, &(gesta_recognizer_config){.class_name = name}, &id);
+    else code = gesta_recognizer_create(self->library->context, GESTA_RECOGNIZER(.class_name = name), &id);
     self->recognizers[self->recognizer_count++] = id;
     return id != 0 ? GESTA_OK : code != GESTA_OK ? code : GESTA_E_CLASS;
 }

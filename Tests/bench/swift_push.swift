@@ -66,6 +66,7 @@ for size in [1, 10] {
     guard let pointer else { fatalError("no context") }
     "gesta.pan".withCString { name in
         var config = gesta_recognizer_config()
+        config.size = UInt32(MemoryLayout<gesta_recognizer_config>.size)
         config.class_name = name
         _ = gesta_recognizer_create(pointer, &config, &number)
     }

@@ -65,7 +65,7 @@ gesta_context *open_context(void) {
 
 uint32_t make(gesta_context *context, const char *class_name) {
     uint32_t recognizer = 0;
-    if (gesta_recognizer_create(context, &(gesta_recognizer_config){.class_name = class_name}, &recognizer) != GESTA_OK)
+    if (gesta_recognizer_create(context, GESTA_RECOGNIZER(.class_name = class_name), &recognizer) != GESTA_OK)
         fail("create", gesta_context_message(context));
     return recognizer;
 }

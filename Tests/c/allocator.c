@@ -71,8 +71,7 @@ static void nothing_leaks(void) {
             CHECK_OK(gesta_recognizer_add_action(context, tap, heard_callback, &h, NULL, NULL));
             if (i % 3 == 0) CHECK_OK(gesta_recognizer_destroy(context, tap));
         }
-        CHECK_EQUAL(gesta_recognizer_create(context, &(gesta_recognizer_config){.class_name = "no.such"}, &id),
-                    GESTA_E_CLASS);
+        CHECK_EQUAL(gesta_recognizer_create(context, GESTA_RECOGNIZER(.class_name = "no.such"), &id), GESTA_E_CLASS);
         CHECK(push_down(context, 0, 1, 0, 0) == GESTA_OK && push_move(context, 1, 1, 1, 1) == GESTA_OK);
         CHECK_OK(gesta_context_destroy(context)); /* in mid-gesture */
         CHECK_EQUAL(counted.live, 0);

@@ -1,10 +1,19 @@
-/* What a recognizer is, field by field, and its settings as whole numbers. */
+/* What a context is; what a recognizer is, field by field, and its settings as whole numbers. */
 #ifndef ASKED_H
 #define ASKED_H
 
 #include <gesta/gesta.h>
 #include <stddef.h>
 #include <string.h>
+
+static inline gesta_context_info context_info(const gesta_context *context) {
+    gesta_context_info info;
+    memset(&info, 0, sizeof info);
+    info.size = sizeof info;
+    return gesta_context_describe(context, &info) == GESTA_OK ? info : (gesta_context_info){.now = INT64_MIN};
+}
+
+static inline int64_t now_of(const gesta_context *context) { return context_info(context).now; }
 
 static inline int32_t info_field(const gesta_context *context, uint32_t recognizer, size_t offset, void *result) {
     gesta_recognizer_info info;

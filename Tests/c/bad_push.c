@@ -33,7 +33,7 @@ static snapshot look(void) {
     size_t stride;
     uint32_t owner;
     memset(&s, 0, sizeof s);
-    gesta_context_now(context, &s.now);
+    s.now = now_of(context);
     gesta_next_deadline(context, &s.deadline);
     INFO(context, pan, state, &s.state);
     gesta_recognizer_contact_ids(context, pan, NULL, 0, &s.followed);

@@ -148,12 +148,10 @@ static int play(const gesta_touch *t, size_t count, int cut, char *log) {
     if (gesta_class_register(context, &table, NULL) != GESTA_OK) return 0;
     uint32_t listener = 0, other = 0;
     gesta_context *rivals = context_new(0);
-    if (gesta_recognizer_create(context, &(gesta_recognizer_config){.class_name = "test.listener"}, &listener) !=
-        GESTA_OK)
+    if (gesta_recognizer_create(context, GESTA_RECOGNIZER(.class_name = "test.listener"), &listener) != GESTA_OK)
         return 0;
     for (size_t i = 0; i < sizeof classes / sizeof *classes; i++)
-        if (gesta_recognizer_create(rivals, &(gesta_recognizer_config){.class_name = classes[i]}, &other) != GESTA_OK)
-            return 0;
+        if (gesta_recognizer_create(rivals, GESTA_RECOGNIZER(.class_name = classes[i]), &other) != GESTA_OK) return 0;
     if (gesta_context_set_observer(rivals, note, NULL, NULL) != GESTA_OK) return 0;
     for (size_t first = 0; first < count;) {
         size_t end = cut == 0 ? count : frame_end(t, first, count);

@@ -304,7 +304,7 @@ static void create_refuses(void) {
     puppet_forget();
     puppet_play = refuse_create;
     CHECK_OK(gesta_class_register(context, &table, NULL));
-    CHECK_ERROR(context, gesta_recognizer_create(context, &(gesta_recognizer_config){.class_name = "test.shy"}, &r),
+    CHECK_ERROR(context, gesta_recognizer_create(context, GESTA_RECOGNIZER(.class_name = "test.shy"), &r),
                 GESTA_E_CLASS_CREATE, "test.shy");
     CHECK_EQUAL(r, 77);
     puppet_play = NULL;

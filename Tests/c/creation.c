@@ -32,7 +32,8 @@ static uint32_t region_new(gesta_context *context) {
 }
 
 static gesta_recognizer_config all_of(uint32_t region) {
-    gesta_recognizer_config config = {GESTA_CLASS_TAP, "menu", on_tap, &called, release, twice, 2, region, 0};
+    gesta_recognizer_config config = {sizeof config, region,  GESTA_CLASS_TAP, "menu", on_tap,
+                                      &called,       release, twice,           2};
     return config;
 }
 
@@ -121,8 +122,6 @@ static void nothing(void) {
     REFUSED(GESTA_E_TEXT, "label");
     config = all_of(region), config.action = NULL;
     REFUSED(GESTA_E_ARGUMENT, "action is NULL");
-    config = all_of(region), config.reserved = 1;
-    REFUSED(GESTA_E_ARGUMENT, "reserved");
     CHECK_ERROR(context, gesta_recognizer_create(context, NULL, &made), GESTA_E_ARGUMENT, "config is NULL");
     CHECK_ERROR(context, gesta_recognizer_create(context, &config, NULL), GESTA_E_ARGUMENT, "recognizer is NULL");
     CHECK_EQUAL(made, 77);
@@ -162,7 +161,7 @@ static void on_first(gesta_context *context, const gesta_event *event, void *use
 
 static void in_an_action(void) {
     gesta_context *context = context_new(0);
-    gesta_recognizer_config config = {.class_name = GESTA_CLASS_TAP, .action = on_first};
+    gesta_recognizer_config config = {.size = sizeof config, .class_name = GESTA_CLASS_TAP, .action = on_first};
     uint32_t tap = 0;
     called = released = 0;
     CHECK_OK(gesta_recognizer_create(context, &config, &tap));
@@ -175,7 +174,43 @@ static void in_an_action(void) {
     CHECK_EQUAL(released, 1);
 }
 
+/* The configurations of a program that was compiled with shorter and longer structs. */
+static void other_sizes(void) {
+    struct {
+        gesta_recognizer_config config;
+        uint64_t later[2];
+    } longer = {.config = all_of(0)};
+    gesta_context *context = context_new(0);
+    gesta_recognizer_config *config = &longer.config;
+    uint32_t tap = 0;
+    called = released = 0;
+    /* What a shorter one lacks is 0: no action, of which nothing is read. */
+    config->size = offsetof(gesta_recognizer_config, label);
+    CHECK_OK(gesta_recognizer_create(context, config, &tap));
+    CHECK_EQUAL(number_of(context, tap, "taps"), 1);
+    CHECK_OK(gesta_recognizer_destroy(context, tap));
+    config->size = offsetof(gesta_recognizer_config, parameters);
+    CHECK_OK(gesta_recognizer_create(context, config, &tap));
+    CHECK_EQUAL(number_of(context, tap, "taps"), 1);
+    CHECK_OK(gesta_recognizer_destroy(context, tap));
+    CHECK_EQUAL(released, 1);
+    /* What the library does not know must be 0. */
+    config->size = sizeof longer;
+    CHECK_OK(gesta_recognizer_create(context, config, &tap));
+    CHECK_EQUAL(number_of(context, tap, "taps"), 2);
+    longer.later[1] = 1;
+    const uint32_t sizes[] = {0, 8, sizeof *config - 4, sizeof *config + 1, sizeof longer, 4104};
+    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+        config->size = sizes[i];
+        CHECK_ERROR(context, gesta_recognizer_create(context, config, &tap), GESTA_E_SIZE,
+                    "config->size is invalid, must be sizeof(gesta_recognizer_config)");
+    }
+    CHECK_OK(gesta_context_destroy(context));
+    CHECK_EQUAL(released, 2);
+}
+
 int main(void) {
+    other_sizes();
     everything();
     nothing();
     in_an_action();

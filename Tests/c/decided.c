@@ -236,8 +236,7 @@ static uint32_t related_new(gesta_class *table, uint32_t size) {
 }
 
 static void both(uint32_t first, uint32_t second) {
-    int64_t now = 0;
-    CHECK_OK(gesta_context_now(c, &now));
+    int64_t now = now_of(c);
     if (now < 0) now = 0;
     CHECK_OK(push_down(c, now + 1, 1, 0, 0));
     wish(second, NO_WISH);
@@ -248,8 +247,7 @@ static void both(uint32_t first, uint32_t second) {
 }
 
 static void lift(void) {
-    int64_t now = 0;
-    CHECK_OK(gesta_context_now(c, &now));
+    int64_t now = now_of(c);
     CHECK_OK(push_up(c, now + 1, 1, 2, 0));
     for (size_t i = 0; i < rival_count; i++) rivals[i].wish = NO_WISH;
 }

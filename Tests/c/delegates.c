@@ -7,8 +7,7 @@ static void close_all(void) { CHECK_OK(gesta_context_destroy(c)); }
 
 /* Both ask to begin in one frame of contact 1. */
 static void both_begin(uint32_t a, uint32_t b) {
-    int64_t now = 0;
-    CHECK_OK(gesta_context_now(c, &now));
+    int64_t now = now_of(c);
     if (now < 0) now = 0;
     wish(a, GESTA_STATE_BEGAN);
     wish(b, GESTA_STATE_BEGAN);
@@ -17,8 +16,7 @@ static void both_begin(uint32_t a, uint32_t b) {
 }
 
 static void lift(void) {
-    int64_t now = 0;
-    CHECK_OK(gesta_context_now(c, &now));
+    int64_t now = now_of(c);
     CHECK_OK(push_up(c, now + 1, 1, 6, 5));
 }
 

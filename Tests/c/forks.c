@@ -17,8 +17,7 @@ static int works(void) {
     uint32_t recognizer = 0;
     if (gesta_context_create(NULL, &context) != GESTA_OK) return 0;
     int ok = gesta_class_register(context, &table, NULL) == GESTA_OK &&
-             gesta_recognizer_create(context, &(gesta_recognizer_config){.class_name = "test.forks"}, &recognizer) ==
-                 GESTA_OK &&
+             gesta_recognizer_create(context, GESTA_RECOGNIZER(.class_name = "test.forks"), &recognizer) == GESTA_OK &&
              gesta_plugin_load(context, GESTA_STR("/nowhere.so"), NULL) == GESTA_E_PLUGIN_MISSING &&
              still_works(context);
     return gesta_context_destroy(context) == GESTA_OK && ok;

@@ -21,8 +21,7 @@ static inline uint64_t frame_bits(void) {
     config.flags = GESTA_CONFIG_FRAME_VALUES;
     if (gesta_context_create(&config, &context) != GESTA_OK) return 0;
     if (gesta_filter_init(&filter, sizeof filter) != GESTA_OK) return 0;
-    if (gesta_recognizer_create(context, &(gesta_recognizer_config){.class_name = "gesta.pan"}, &pan) != GESTA_OK)
-        return 0;
+    if (gesta_recognizer_create(context, GESTA_RECOGNIZER(.class_name = "gesta.pan"), &pan) != GESTA_OK) return 0;
     for (int i = 0; i < 400; i++) {
         gesta_touch touch;
         gesta_frame_position position;

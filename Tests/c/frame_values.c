@@ -428,7 +428,7 @@ static void infinite(void) {
     kind.touches_ended = kind.touches_cancelled = endless_begins;
     c = context_new(GESTA_CONFIG_FRAME_VALUES);
     CHECK_OK(gesta_class_register(c, &kind, NULL));
-    CHECK_OK(gesta_recognizer_create(c, &(gesta_recognizer_config){.class_name = "test.endless"}, &id));
+    CHECK_OK(gesta_recognizer_create(c, GESTA_RECOGNIZER(.class_name = "test.endless"), &id));
     push(0, 7, 0, 0, GESTA_PHASE_BEGAN);
     for (int i = 1; i < 8; i++) {
         push(8 * i, 7, i, 0, GESTA_PHASE_MOVED);

@@ -2,9 +2,7 @@
 #include "traced.h"
 
 static uint64_t late_of(gesta_context *context) {
-    uint64_t count = 99;
-    CHECK_OK(gesta_context_late_samples(context, &count));
-    return count;
+    return context_info(context).late_samples;
 }
 
 static unsigned lines;
@@ -60,7 +58,7 @@ static void stroke(void) {
     CHECK_OK(push_up(context, 30 * MS, 1, 60, 0));
     CHECK_EQUAL(late_of(context), 2);
     CHECK_EQUAL(lines, 1);
-    CHECK_OK(gesta_context_now(context, &now));
+    now = now_of(context);
     CHECK_EQUAL(now, 40 * MS);
     CHECK_TEXT(heard_states(&h, pan), "123");
     CHECK(h.events[1].event.time == 40 * MS && h.events[2].event.time == 40 * MS && h.events[1].event.x == 60);
@@ -93,7 +91,7 @@ static void batches(void) {
     touches[5].touch.time = 90, touches[3].touch.time = INT64_MAX;
     CHECK_ERROR(context, gesta_push(context, &touches[0].touch, 6, sizeof *touches), GESTA_E_TIME, "touches[3].time");
     CHECK_EQUAL(late_of(context), 0);
-    CHECK_OK(gesta_context_now(context, &now));
+    now = now_of(context);
     CHECK_EQUAL(now, 70);
     touches[3].touch.time = 110;
     CHECK_OK(gesta_push(context, &touches[0].touch, 6, sizeof *touches));

@@ -120,7 +120,7 @@ static void session(place *p, uint64_t seed, int64_t time) {
             CHECK_OK(gesta_finger_pinch(p->context, 9, 200, 200, within(20, 200), within(20, 200), within(-2, 2), 0.4));
             break;
         default:
-            CHECK_OK(gesta_context_now(p->context, &now));
+            now = now_of(p->context);
             now += (int64_t)below(900) * MS;
             walk(p, 3, &now);
         }

@@ -203,8 +203,8 @@ static void writing(void) {
 static void create_at_the_end(scene *s) {
     uint32_t r = 0, action = 0;
     CHECK_EQUAL(s->acted.released, 0);
-    CHECK_EQUAL(gesta_context_destroy(s->context), GESTA_E_BUSY);
-    int32_t code = gesta_recognizer_create(s->context, &(gesta_recognizer_config){.class_name = "gesta.pan"}, &r);
+    CHECK_EQUAL(gesta_advance(s->context, 0), GESTA_E_BUSY);
+    int32_t code = gesta_recognizer_create(s->context, GESTA_RECOGNIZER(.class_name = "gesta.pan"), &r);
     CHECK(code == GESTA_OK || code == GESTA_E_BUSY);
     memset(&later, 0, sizeof later);
     code = gesta_recognizer_add_action(s->context, s->pan, count_one, &later, heard_release, &action);
@@ -233,8 +233,7 @@ static gesta_context *releasing_context;
 static void release_creates(void *user) {
     ((heard *)user)->released++;
     uint32_t r = 0;
-    int32_t code =
-        gesta_recognizer_create(releasing_context, &(gesta_recognizer_config){.class_name = "gesta.tap"}, &r);
+    int32_t code = gesta_recognizer_create(releasing_context, GESTA_RECOGNIZER(.class_name = "gesta.tap"), &r);
     CHECK(code == GESTA_OK || code == GESTA_E_BUSY);
     if (code == GESTA_OK && ((heard *)user)->released < 3)
         gesta_recognizer_add_action(releasing_context, r, heard_callback, user, release_creates, NULL);

@@ -473,7 +473,7 @@ static void puppet_measures(void *self) {
         CHECK_EQUAL(host->add_measure(NULL, GESTA_REASON_OWN, 1, 0, 2, 0), GESTA_E_ARGUMENT);
         CHECK_EQUAL(host->set_value(p->instance, 0, 4), GESTA_E_BUSY);
         CHECK_EQUAL(host->fail(p->instance, GESTA_REASON_OWN, 0, 0), GESTA_E_BUSY);
-        CHECK_EQUAL(gesta_context_destroy(c), GESTA_E_BUSY);
+        CHECK_EQUAL(gesta_context_cancel(c), GESTA_E_BUSY);
         uint32_t recognizers[4] = {0};
         CHECK_OK(gesta_context_list(c, GESTA_KIND_RECOGNIZER, recognizers, 4, &count));
         CHECK_OK(gesta_recognizer_measures(c, recognizers[0], NULL, 0, 0, &count));

@@ -359,7 +359,7 @@ static void sample_changed_by_an_action(void) {
     scroll(spoiled);
     CHECK_EQUAL(gesta_push_motion(c, spoiled, STEPS, sizeof *spoiled), GESTA_E_NOT_FINITE);
     CHECK_HAS(gesta_context_message(c), "motions[7].x is nan");
-    CHECK_OK(gesta_context_now(c, &now));
+    now = now_of(c);
     CHECK_EQUAL(now, 60 * MS);
     CHECK_TEXT(heard_states(&log_, pan), "12");
     CHECK_OK(gesta_context_destroy(c));

@@ -29,8 +29,8 @@ static void limits(void) {
     CHECK_ERROR(context, gesta_recognizer_add_action(context, tap, nothing, NULL, NULL, &id), GESTA_E_LIMIT,
                 "number of actions is 65537, must be at most 65536");
     for (code = GESTA_OK; code == GESTA_OK;)
-        code = gesta_recognizer_create(context, &(gesta_recognizer_config){.class_name = "gesta.tap"}, &id);
-    CHECK_ERROR(context, gesta_recognizer_create(context, &(gesta_recognizer_config){.class_name = "gesta.tap"}, &id),
+        code = gesta_recognizer_create(context, GESTA_RECOGNIZER(.class_name = "gesta.tap"), &id);
+    CHECK_ERROR(context, gesta_recognizer_create(context, GESTA_RECOGNIZER(.class_name = "gesta.tap"), &id),
                 GESTA_E_LIMIT, "number of recognizers is 65537, must be at most 65536");
     CHECK_OK(gesta_context_destroy(context));
 }
@@ -126,19 +126,16 @@ static void suggestions(void) {
     uint32_t id = 0, tap = recognizer_new(context, "gesta.tap"), swipe = recognizer_new(context, "gesta.swipe");
     for (size_t i = 0; i < sizeof classes / sizeof classes[0]; i++) {
         snprintf(want, sizeof want, "; did you mean \"gesta.%s\"?", classes[i][1]);
-        CHECK_ERROR(context,
-                    gesta_recognizer_create(context, &(gesta_recognizer_config){.class_name = classes[i][0]}, &id),
+        CHECK_ERROR(context, gesta_recognizer_create(context, GESTA_RECOGNIZER(.class_name = classes[i][0]), &id),
                     GESTA_E_CLASS, want);
         CHECK_ERROR(context, gesta_class_find(context, classes[i][0], SIZE_MAX, &id), GESTA_E_CLASS, want);
     }
     for (size_t i = 0; i < sizeof strange / sizeof strange[0]; i++) {
-        CHECK_EQUAL(gesta_recognizer_create(context, &(gesta_recognizer_config){.class_name = strange[i]}, &id),
-                    GESTA_E_CLASS);
+        CHECK_EQUAL(gesta_recognizer_create(context, GESTA_RECOGNIZER(.class_name = strange[i]), &id), GESTA_E_CLASS);
         CHECK(strstr(gesta_context_message(context), "did you mean") == NULL);
     }
     memset(longest, 'a', 255);
-    CHECK_EQUAL(gesta_recognizer_create(context, &(gesta_recognizer_config){.class_name = longest}, &id),
-                GESTA_E_CLASS);
+    CHECK_EQUAL(gesta_recognizer_create(context, GESTA_RECOGNIZER(.class_name = longest), &id), GESTA_E_CLASS);
     CHECK_ERROR(context, gesta_recognizer_set_number(context, tap, GESTA_STR("max_duratoin"), 1), GESTA_E_NAME,
                 "must be a parameter or value of gesta.tap; did you mean \"max_duration\"?");
     CHECK_ERROR(context, gesta_recognizer_set_number(context, tap, GESTA_STR("tapcount"), 1), GESTA_E_NAME,
@@ -180,8 +177,8 @@ static void suggestions(void) {
                 "of gesta.tap; its names are taps, contacts, slop, max_duration, max_interval, tap_distance, "
                 "per_contact, within, tap_count, enabled, provisional, priority, tools, inputs, buttons, "
                 "required_modifiers, excluded_modifiers");
-    CHECK_ERROR(context, gesta_recognizer_create(context, &(gesta_recognizer_config){.class_name = "xyzzy"}, &id),
-                GESTA_E_CLASS, "registered class; classes are gesta.tap, gesta.pan, gesta.chevron, ");
+    CHECK_ERROR(context, gesta_recognizer_create(context, GESTA_RECOGNIZER(.class_name = "xyzzy"), &id), GESTA_E_CLASS,
+                "registered class; classes are gesta.tap, gesta.pan, gesta.chevron, ");
     CHECK_ERROR(context, gesta_recognizer_set_text(context, tap, GESTA_STR("taps"), GESTA_STR("2")), GESTA_E_TYPE,
                 "taps is of type integer; use gesta_recognizer_set_number");
     CHECK_ERROR(context, gesta_recognizer_set_number(context, tap, GESTA_STR("nothing_of_the_kind"), 1), GESTA_E_NAME,

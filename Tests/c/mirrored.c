@@ -692,7 +692,7 @@ static void simulate(void) {
         break;
     }
     note("finger", result);
-    gesta_context_now(c, &now);
+    now = now_of(c);
 }
 
 static void call(void) {

@@ -107,7 +107,7 @@ static void dragged_beyond(double units_per_mm) {
     CHECK_OK(gesta_context_set_palm_guard(c, &guard));
     for (int mm = 14; mm <= 16; mm++) {
         int64_t start = 0;
-        CHECK_OK(gesta_context_now(c, &start));
+        start = now_of(c);
         start = start < 0 ? 0 : start / MS + 1000;
         push_sized(start, 7, GESTA_PHASE_BEGAN, 0, 0, (float)(8 * units_per_mm));
         push_sized(start + 10, 7, GESTA_PHASE_MOVED, mm * units_per_mm, 0, (float)(40 * units_per_mm));

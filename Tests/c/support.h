@@ -70,7 +70,7 @@ static inline gesta_class_info class_at(gesta_context *context, size_t index) {
 
 static inline uint32_t recognizer_new(gesta_context *context, const char *class_name) {
     uint32_t recognizer = 0;
-    CHECK_OK(gesta_recognizer_create(context, &(gesta_recognizer_config){.class_name = class_name}, &recognizer));
+    CHECK_OK(gesta_recognizer_create(context, GESTA_RECOGNIZER(.class_name = class_name), &recognizer));
     return recognizer;
 }
 
@@ -151,16 +151,14 @@ static inline const char *polled_states(gesta_context *context, uint32_t recogni
 
 /* The context still does its work: a tap is recognized, by a recognizer of its own or one that was there earlier. */
 static inline int still_works(gesta_context *context) {
-    int64_t now = 0;
+    int64_t now = now_of(context);
     uint32_t tap = 0;
     gesta_verdict verdict;
     verdict.size = sizeof verdict;
-    if (gesta_context_now(context, &now) != GESTA_OK) return 0;
     if (now < 0) now = 0;
     now += 5000 * MS;
     if (gesta_advance(context, now) != GESTA_OK) return 0;
-    if (gesta_recognizer_create(context, &(gesta_recognizer_config){.class_name = "gesta.tap"}, &tap) != GESTA_OK)
-        return 0;
+    if (gesta_recognizer_create(context, GESTA_RECOGNIZER(.class_name = "gesta.tap"), &tap) != GESTA_OK) return 0;
     int ok = push_down(context, now, UINT64_C(0xfeed), -5000, -5000) == GESTA_OK &&
              push_up(context, now + 50 * MS, UINT64_C(0xfeed), -5000, -5000) == GESTA_OK &&
              gesta_recognizer_verdict(context, tap, &verdict, NULL, 0, NULL) == GESTA_OK &&

@@ -55,7 +55,7 @@ static uint32_t tap, twice, pan, area;
 static inline void swap(gesta_context *context, const gesta_event *event, void *user) {
     uint32_t z;
     gesta_recognizer_set_number(context, twice, GESTA_STR("enabled"), 0);
-    gesta_recognizer_create(context, &(gesta_recognizer_config){.class_name = "gesta.z"}, &z);
+    gesta_recognizer_create(context, GESTA_RECOGNIZER(.class_name = "gesta.z"), &z);
     gesta_recognizer_remove_action(context, event->recognizer, *(uint32_t *)user);
 }
 

@@ -4,9 +4,7 @@
 #include "puppet.h"
 
 static double units_of(gesta_context *context) {
-    double units = -1;
-    CHECK_OK(gesta_context_units_per_mm(context, &units));
-    return units;
+    return context_info(context).units_per_mm;
 }
 
 static void lengths(void) {
@@ -47,8 +45,7 @@ static void lengths(void) {
 
 /* A stroke of 8 units: a pan where a unit is a millimeter, none where there are ten in one. */
 static int pans(gesta_context *context, uint32_t pan, double units_meanwhile) {
-    int64_t now = 0;
-    CHECK_OK(gesta_context_now(context, &now));
+    int64_t now = now_of(context);
     if (now < 0) now = 0;
     CHECK_OK(push_down(context, now + MS, 1, 0, 0));
     if (units_meanwhile > 0) CHECK_OK(gesta_context_set_units_per_mm(context, units_meanwhile));
@@ -68,8 +65,7 @@ static void sequences(void) {
     CHECK_OK(gesta_recognizer_destroy(context, pan));
     /* Two contacts that are closer than a pinch can measure, and no longer are. */
     for (int i = 0; i < 2; i++) {
-        int64_t now = 0;
-        CHECK_OK(gesta_context_now(context, &now));
+        int64_t now = now_of(context);
         CHECK_OK(push_down(context, now + MS, 1, 0, 0));
         CHECK_OK(push_down(context, now + MS, 2, 8, 0));
         CHECK_OK(push_move(context, now + 20 * MS, 2, 40, 0));

@@ -14,8 +14,7 @@ static void nothing(gesta_context *context, const gesta_event *event, void *user
 
 /* In a frame of its own contact 1 moves. */
 static void move(void) {
-    int64_t now = 0;
-    CHECK_OK(gesta_context_now(c, &now));
+    int64_t now = now_of(c);
     CHECK_OK(push_move(c, now + 1, 1, (double)now, 0));
 }
 

@@ -26,7 +26,7 @@ int main(int argc, char **argv) {
     int32_t (*recognizer)(gesta_context *, const gesta_recognizer_config *, uint32_t *);
     int32_t (*push)(gesta_context *, const gesta_touch *, size_t, size_t);
     gesta_context *context = NULL;
-    gesta_recognizer_config chevron = {.class_name = GESTA_CLASS_CHEVRON, .action = on_gesture};
+    gesta_recognizer_config chevron = {.size = sizeof chevron, .class_name = GESTA_CLASS_CHEVRON, .action = on_gesture};
     gesta_touch t[6];
     uint32_t id = 0;
     if (argc < 2) return 2;

@@ -39,7 +39,14 @@ BANNED = [
     r"TO" + "DO|FIX" + "ME",
 ]
 # Not functions, types or fields of the headers.
-OTHER_NAMES = {"gesta_plugin_entry", "GESTA_PLUGIN_DEBUG", "GESTA_PLUGIN_PATH", "GESTA_STR", "GESTA_MUST_CHECK"}
+OTHER_NAMES = {
+    "gesta_plugin_entry",
+    "GESTA_PLUGIN_DEBUG",
+    "GESTA_PLUGIN_PATH",
+    "GESTA_STR",
+    "GESTA_RECOGNIZER",
+    "GESTA_MUST_CHECK",
+}
 # The errors of arguments that no correct program passes, and of calls from callbacks.
 AVOIDABLE = {f"GESTA_E_{name}" for name in ("ARGUMENT", "SIZE", "HANDLE", "STALE", "BUFFER", "BUSY")}
 CODE = r"GESTA_E_[A-Z_]+"
@@ -52,7 +59,7 @@ class Rules:
         self.texts = texts
         self.faults = []
         self.all = {}
-        defaults = Defaults(texts["gesta.h"])
+        defaults = Defaults(texts["gesta.h"], texts["gesta_plugin.h"])
         for name, text in texts.items():
             try:
                 self.all[name] = [defaults.expand(each) for each in declarations(text)]

@@ -122,8 +122,8 @@ SPOILT = [
     ("a code without its cause", "GESTA_E_MEMORY (out of memory).", "GESTA_E_MEMORY.", "CODE (cause)"),
     (
         "errors of another function",
-        "@returns GESTA_OK; GESTA_E_RANGE (tool",
-        "@returns GESTA_OK, as others; (tool",
+        "@returns GESTA_OK; GESTA_E_RANGE (listing",
+        "@returns GESTA_OK, as others; (listing",
         "CODE (cause)",
     ),
     ("a code twice", "GESTA_E_CYCLE (the", "GESTA_E_STALE (the", "a code twice"),

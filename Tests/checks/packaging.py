@@ -28,6 +28,7 @@ func chevron() -> String {
     guard gesta_context_create(nil, &context) == GESTA_OK.rawValue else { return "no context" }
     let code = "gesta.chevron".withCString { name in
         var config = gesta_recognizer_config()
+        config.size = UInt32(MemoryLayout<gesta_recognizer_config>.size)
         config.class_name = name
         return gesta_recognizer_create(context, &config, &recognizer)
     }

@@ -12,7 +12,6 @@ UNREACHED = {
     "Python": {
         "plugin_register": LINKED,
         "allocator_set": "Python allocates beside the library; a program in C can still set it",
-        "context_destroy_later": "a context ends where the program closes it",
         "recognizer_set_user": CAPTURE,
         "state_name": NAMES,
         "palm_guard_init": "PalmGuard has the defaults",
@@ -24,7 +23,6 @@ UNREACHED = {
     "Lua": {
         "plugin_register": LINKED,
         "allocator_set": "Lua allocates beside the library; a program in C can still set it",
-        "context_destroy_later": "a context ends where the program closes it, or is collected",
         "context_set_user": CAPTURE,
         "context_user": CAPTURE,
         "recognizer_set_user": CAPTURE,
@@ -40,7 +38,6 @@ UNREACHED = {
         "allocator_set": "WebAssembly has memory of its own",
         "abi": "gesta.wasm and the module are one package",
         "version_number": "the version is a text",
-        "context_destroy_later": "a context ends where the program closes it",
         "context_set_user": CAPTURE,
         "context_user": CAPTURE,
         "event_value": "event.values",

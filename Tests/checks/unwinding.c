@@ -41,8 +41,7 @@ int main(void) {
     CHECK(gesta_class_register(context, &table, NULL) == GESTA_OK);
     for (int i = 0; i < 3; i++) {
         uint32_t recognizer = 0;
-        CHECK(gesta_recognizer_create(context, &(gesta_recognizer_config){.class_name = classes[i]}, &recognizer) ==
-              GESTA_OK);
+        CHECK(gesta_recognizer_create(context, GESTA_RECOGNIZER(.class_name = classes[i]), &recognizer) == GESTA_OK);
         CHECK(gesta_recognizer_add_action(context, recognizer, on_event, NULL, NULL, NULL) == GESTA_OK);
     }
     CHECK(taken == 1); /* the class made an instance */

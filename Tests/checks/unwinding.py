@@ -31,7 +31,7 @@ int main(int count, char **arguments) {
     gesta_context *context;
     uint32_t tap;
     if (gesta_context_create(NULL, &context) != GESTA_OK ||
-        gesta_recognizer_create(context, &(gesta_recognizer_config){.class_name = "gesta.tap"}, &tap) != GESTA_OK ||
+        gesta_recognizer_create(context, GESTA_RECOGNIZER(.class_name = "gesta.tap"), &tap) != GESTA_OK ||
         gesta_recognizer_add_action(context, tap, on_tap, count > 1 ? arguments[1] : NULL, NULL, NULL) != GESTA_OK ||
         gesta_push(context, touches, 2, sizeof *touches) != GESTA_OK)
         return 1;

@@ -52,19 +52,19 @@ int main(int argc, char **argv) {
     CHECK_EQUAL((long long)classes, atoi(argv[1]) - (no_strokes ? 6 : 0) - (no_examples ? 2 : 0));
 
     /* The rest works. */
-    CHECK(gesta_recognizer_create(context, &(gesta_recognizer_config){.class_name = "gesta.tap"}, &tap) == GESTA_OK);
+    CHECK(gesta_recognizer_create(context, GESTA_RECOGNIZER(.class_name = "gesta.tap"), &tap) == GESTA_OK);
     CHECK(gesta_recognizer_add_action(context, tap, count, &taps, NULL, NULL) == GESTA_OK);
-    CHECK(gesta_recognizer_create(context, &(gesta_recognizer_config){.class_name = "gesta.pan"}, &id) == GESTA_OK);
+    CHECK(gesta_recognizer_create(context, GESTA_RECOGNIZER(.class_name = "gesta.pan"), &id) == GESTA_OK);
     CHECK(gesta_finger_tap(context, 1, 10, 10, 1) == GESTA_OK);
     CHECK_EQUAL(taps, 1);
     CHECK(gesta_context_check(context, ignore, NULL, NULL) == GESTA_OK);
 
     for (int i = 0; i < 6; i++) {
-        int32_t code = gesta_recognizer_create(context, &(gesta_recognizer_config){.class_name = strokes[i]}, &id);
+        int32_t code = gesta_recognizer_create(context, GESTA_RECOGNIZER(.class_name = strokes[i]), &id);
         expect(context, code, no_strokes, GESTA_E_CLASS, "this build of the library is without strokes");
     }
     CHECK(gesta_context_create(NULL, &other) == GESTA_OK);
-    if (gesta_recognizer_create(other, &(gesta_recognizer_config){.class_name = strokes[0]}, &id) == GESTA_OK)
+    if (gesta_recognizer_create(other, GESTA_RECOGNIZER(.class_name = strokes[0]), &id) == GESTA_OK)
         CHECK(gesta_recognizer_add_action(other, id, count, &drawn, NULL, NULL) == GESTA_OK);
     expect(other, gesta_finger_draw(other, 1, GESTA_STR("chevron"), 0, 0, 60, 0.4), no_strokes, GESTA_E_UNSUPPORTED,
            "this build of the library is without strokes");
@@ -72,7 +72,7 @@ int main(int argc, char **argv) {
     CHECK(gesta_context_destroy(other) == GESTA_OK);
 
     for (int i = 0; i < 2; i++) {
-        int32_t code = gesta_recognizer_create(context, &(gesta_recognizer_config){.class_name = learners[i]}, &id);
+        int32_t code = gesta_recognizer_create(context, GESTA_RECOGNIZER(.class_name = learners[i]), &id);
         expect(context, code, no_examples, GESTA_E_CLASS, "this build of the library is without examples");
     }
     if (no_examples) id = tap;

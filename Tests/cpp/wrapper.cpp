@@ -192,7 +192,7 @@ static void contexts_move() {
     gesta::context third(std::move(second));
     CHECK(third.get() == raw && second.get() == nullptr);
     gesta::context_view view = third;
-    CHECK(view.units_per_mm().value == 1);
+    CHECK(view.describe().value.units_per_mm == 1);
     CHECK(!gesta::recognizer().reset());
     std::string setup;
     uint32_t id = view.recognizer_create("gesta.tap").value.id();
@@ -328,9 +328,8 @@ static void contexts_end_in_callbacks_of_others() {
 static void contexts_are_destroyed_once() {
     gesta::context context = new_context();
     auto tap = context.recognizer_create("gesta.tap").value;
-    CHECK(tap.add_action([&context](const gesta_event &) { CHECK_EQUAL(context.destroy().code, GESTA_E_BUSY); }));
-    CHECK(context.push(tapped) && context.get() != nullptr);
-    CHECK(context.destroy() && context.get() == nullptr);
+    CHECK(tap.add_action([&context](const gesta_event &) { CHECK(context.destroy()); }));
+    CHECK(context.push(tapped) && context.get() == nullptr);
     CHECK(context.destroy()); // there is nothing left
     CHECK_EQUAL(gesta_allocator_set(nullptr), GESTA_OK);
 }

@@ -126,7 +126,7 @@ static void fill_structure(const place *p, const char *type, void *out) {
         table.release = NULL;
         memcpy(out, &table, sizeof table);
     } else if (strcmp(type, "gesta_recognizer_config") == 0) {
-        gesta_recognizer_config config = {.class_name = "gesta.tap"};
+        gesta_recognizer_config config = {.size = sizeof config, .class_name = "gesta.tap"};
         memcpy(out, &config, sizeof config);
     } else if (strcmp(type, "gesta_drawings") == 0) {
         static const double points[] = {0, 0, 40, 30, 80, 0};

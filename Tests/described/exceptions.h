@@ -40,6 +40,7 @@ static const struct unprovoked {
 } unprovoked[] = {
     {"", GESTA_E_LIMIT, "limits take thousands of objects: Tests/c/region_limits.c and others"},
     {"", GESTA_E_UNSUPPORTED, "builds without parts: Tests/checks/without.py"},
+    {"gesta_context_destroy", GESTA_E_BUSY, "the scene is no replay: Tests/c/destroy.c"},
     {"gesta_push_untimed", GESTA_E_CONTACT, "the samples are checked as those of gesta_push"},
     {"gesta_event_value", GESTA_E_TYPE, "no class of the scene has values that are texts: Tests/c/event_values.c"},
     {"gesta_event_touches", GESTA_E_STATE, "the context keeps touches: Tests/c/event_touches.c"},

@@ -227,8 +227,7 @@ static void register_any(gesta_context *c, uint32_t at) {
 
 static void push_any(void) {
     gesta_context *c = gate.scene.place->context;
-    int64_t now = 0;
-    gesta_context_now(c, &now);
+    int64_t now = now_of(c);
     now = now < 0 ? 10 * MS : now + (1 + any(20)) * MS;
     uint32_t at = any(GATE_CONTACTS + 2);
     if (at == GATE_CONTACTS) {
@@ -317,8 +316,7 @@ static void open_gate(uint64_t seed) {
     for (int i = 0; i < 14; i++) push_any();
     gate_setup.length = 0;
     CHECK_OK(gesta_setup_save(c, keep, &gate_setup));
-    int64_t now = 0;
-    gesta_context_now(c, &now);
+    int64_t now = now_of(c);
     if (now < SCENE_END) gesta_advance(c, SCENE_END);
     if (!gate.down[0] && push_down(c, SCENE_END, FINGER, 100, 100) == GESTA_OK) gate.down[0] = true;
     gate.caller = caller;

@@ -53,23 +53,21 @@ static const gesta_recognizer_config *with(const char *class_name, const char *n
     static gesta_parameter parameter;
     static gesta_recognizer_config config;
     parameter = (gesta_parameter){name, number, text};
-    config = (gesta_recognizer_config){.class_name = class_name, .parameters = &parameter, .parameter_count = 1};
+    config = *GESTA_RECOGNIZER(.class_name = class_name, .parameters = &parameter, .parameter_count = 1);
     return &config;
 }
 
 static void fails_creation(gesta_context *c, uint32_t gone_region) {
-    gesta_recognizer_config config = {.class_name = "gesta.tap", .user = c};
+    gesta_recognizer_config config = {.size = sizeof config, .class_name = "gesta.tap", .user = c};
     uint32_t made;
     FAILS(GESTA_E_ARGUMENT, gesta_recognizer_create(c, &config, &made));
-    config = (gesta_recognizer_config){.class_name = "gesta.tap", .reserved = 1};
-    FAILS(GESTA_E_ARGUMENT, gesta_recognizer_create(c, &config, &made));
-    config = (gesta_recognizer_config){.class_name = "gesta.tap", .region = 7};
+    config = *GESTA_RECOGNIZER(.class_name = "gesta.tap", .region = 7);
     FAILS(GESTA_E_HANDLE, gesta_recognizer_create(c, &config, &made));
     config.region = gone_region;
     FAILS(GESTA_E_STALE, gesta_recognizer_create(c, &config, &made));
-    config = (gesta_recognizer_config){.class_name = "gesta.tap", .label = "\xff"};
+    config = *GESTA_RECOGNIZER(.class_name = "gesta.tap", .label = "\xff");
     FAILS(GESTA_E_TEXT, gesta_recognizer_create(c, &config, &made));
-    config = (gesta_recognizer_config){.class_name = "gesta.no"};
+    config = *GESTA_RECOGNIZER(.class_name = "gesta.no");
     FAILS(GESTA_E_CLASS, gesta_recognizer_create(c, &config, &made));
     FAILS(GESTA_E_NAME, gesta_recognizer_create(c, with("gesta.tap", "tapz", 2, NULL), &made));
     FAILS(GESTA_E_TYPE, gesta_recognizer_create(c, with("gesta.tap", "taps", 2, "two"), &made));

@@ -227,9 +227,7 @@ static void perform(scene *s, const struct function *f, const arguments *a, size
     /* What can be read begins with the setup. */
     done->saved |= before->length < setup.length || memcmp(before->bytes, setup.bytes, setup.length) != 0 ||
                    strncmp(before->bytes + setup.length, "deadline ", 9) != 0;
-    double units = 1;
-    CHECK_OK(gesta_context_units_per_mm(c, &units));
-    load_and_save(&setup, units);
+    load_and_save(&setup, context_info(c).units_per_mm);
     go_on_anyhow(c);
     if (s->place->trace.length && gesta_trace_stop(c) == GESTA_OK) {
         setup.length = 0;

@@ -118,7 +118,7 @@ static int32_t set_parameter(gesta_context *context, uint32_t id, const struct j
 
 static int32_t make_recognizer(struct scenario *s, const char *name, const struct json *given) {
     uint32_t id = 0;
-    int32_t code = gesta_recognizer_create(s->context, &(gesta_recognizer_config){.class_name = given->text}, &id);
+    int32_t code = gesta_recognizer_create(s->context, GESTA_RECOGNIZER(.class_name = given->text), &id);
     for (const struct json *it = given->next->first; it && code == GESTA_OK; it = it->next)
         code = set_parameter(s->context, id, it);
     name_it(&s->recognizers, name, id);

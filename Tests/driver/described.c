@@ -103,7 +103,7 @@ static gesta_recognizer_config pick_creation(struct world *world, int32_t *want)
     static const char *const labels[] = {NULL, NULL, "one", "two words"};
     static const char *const names[] = {"priority", "taps", "slop", "enabled"};
     static LOCAL gesta_parameter parameter;
-    gesta_recognizer_config config = {.class_name = pick_class(world), .label = labels[below(4)]};
+    gesta_recognizer_config config = *GESTA_RECOGNIZER(.class_name = pick_class(world), .label = labels[below(4)]);
     int32_t error = GESTA_OK;
     if (one_in(2)) config.region = pick_id(world, REGION, &error); /* 0 is the root region */
     if (config.region != 0 && error != GESTA_OK) *want = error == ANY ? ANY : FAILS;
@@ -282,9 +282,7 @@ static void change(struct world *world, enum function_number number) {
 
 /* Functions that other files call, because the model follows more than the description says. */
 static bool is_followed_elsewhere(const struct function *f) {
-    if (f->flags & (BUSY_CALLBACK | LOSES_EVENTS | DESTROYS) ||
-        f->call == functions[FN_gesta_context_destroy_later].call)
-        return true;
+    if (f->flags & (BUSY_CALLBACK | LOSES_EVENTS | DESTROYS)) return true;
     for (uint32_t i = 0; i < f->parameter_count; i++)
         if (f->parameters[i].kind == KIND_CALLBACK || f->parameters[i].has_functions) return true;
     return false;

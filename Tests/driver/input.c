@@ -250,7 +250,7 @@ static void push_untimed(struct world *world) {
         return;
     }
     forget_listed(world, from);
-    gesta_context_now(world->context, &world->now);
+    world->now = now_of(world->context);
     if (world->now > now) broken("a sample is later than the call");
     world->finger_count = batch.finger_count;
     memcpy(world->fingers, batch.fingers, sizeof batch.fingers);
@@ -269,7 +269,7 @@ static void advance(struct world *world) {
     bool was_valid = world->listed_valid;
     if (world->callbacks == 0 && want == GESTA_OK) world->listed_valid = world->observed;
     int32_t result = CALL(world, world->callbacks ? ANY : want, gesta_advance, (world->context, now));
-    if (result == GESTA_E_MEMORY) gesta_context_now(world->context, &world->now);
+    if (result == GESTA_E_MEMORY) world->now = now_of(world->context);
     if (result != GESTA_OK) {
         if (world->callbacks == 0) world->listed_valid = was_valid && result != GESTA_E_MEMORY;
         return;
@@ -312,7 +312,7 @@ static bool simulate(struct world *world, uint32_t which, double x, double y) {
         return false;
     }
     forget_listed(world, from);
-    gesta_context_now(context, &world->now);
+    world->now = now_of(context);
     return true;
 }
 

@@ -48,7 +48,7 @@ void quiet_check(struct world *world) {
     if (!world->context || reads == READS_NONE) return;
     if (tokens_ending) broken("%u user pointers that are no longer used were not released", tokens_ending);
     int64_t now = 0, deadline = 0;
-    gesta_context_now(world->context, &now);
+    now = now_of(world->context);
     gesta_next_deadline(world->context, &deadline);
     if (now != world->now) broken("the context's time is %lld, must be %lld", (long long)now, (long long)world->now);
     if (deadline <= now) broken("the next deadline is not later than now");

@@ -103,7 +103,7 @@ static gesta_context *make(report *report) {
     config.flags = GESTA_CONFIG_LATE_SAMPLES;
     check(NULL, gesta_context_create(&config, &context));
     for (int i = 0; i < 5; i++)
-        check(context, gesta_recognizer_create(context, &(gesta_recognizer_config){.class_name = classes[i]}, &ids[i]));
+        check(context, gesta_recognizer_create(context, GESTA_RECOGNIZER(.class_name = classes[i]), &ids[i]));
     check(context, gesta_recognizer_set_number(context, ids[1], GESTA_STR("taps"), 2));
     /* So short that deadlines are often close to samples. */
     check(context, gesta_recognizer_set_number(context, ids[1], GESTA_STR("max_interval"), 0.03));
@@ -117,7 +117,7 @@ int main(int count, char **arguments) {
     report queued = {0}, direct = {0};
     device self = {.random = 1};
     gesta_touch frame[FINGERS];
-    uint64_t late = 0;
+    gesta_context_info info = {.size = sizeof info};
     pthread_t input;
     if (count > 1) frames = strtoul(arguments[1], NULL, 10);
     gesta_context *context = make(&queued);
@@ -127,7 +127,7 @@ int main(int count, char **arguments) {
         check(context, gesta_queue_run(&queue, context, atomic_load(&present)));
     }
     pthread_join(input, NULL);
-    check(context, gesta_context_late_samples(context, &late));
+    check(context, gesta_context_describe(context, &info));
     check(context, gesta_context_destroy(context));
 
     context = make(&direct);
@@ -138,8 +138,10 @@ int main(int count, char **arguments) {
     }
     check(context, gesta_context_destroy(context));
 
-    int is_same = queued.sum == direct.sum && queued.events == direct.events && late == 0 && queued.recognized > 1000;
+    int is_same = queued.sum == direct.sum && queued.events == direct.events && info.late_samples == 0 &&
+                  queued.recognized > 1000;
     printf("%s %lu events through the queue, %lu without it, %lu recognized, %lu late samples, %lu times full\n",
-           is_same ? "ok  " : "FAIL", queued.events, direct.events, queued.recognized, (unsigned long)late, refused);
+           is_same ? "ok  " : "FAIL", queued.events, direct.events, queued.recognized, (unsigned long)info.late_samples,
+           refused);
     return !is_same;
 }

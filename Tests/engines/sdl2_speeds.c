@@ -46,11 +46,10 @@ int main(int count, char **arguments) {
     if (!script || SDL_Init(SDL_INIT_VIDEO) < 0) return 2;
     window = SDL_CreateWindow("speeds", 0, 0, 1000, 400, SDL_WINDOW_HIDDEN);
     require(gesta_sdl2_init(&input, window), input.pointer.context);
-    require(gesta_recognizer_create(input.pointer.context, &(gesta_recognizer_config){.class_name = "gesta.pan"}, &pan),
+    require(gesta_recognizer_create(input.pointer.context, GESTA_RECOGNIZER(.class_name = "gesta.pan"), &pan),
             input.pointer.context);
-    require(
-        gesta_recognizer_create(input.pointer.context, &(gesta_recognizer_config){.class_name = "gesta.swipe"}, &swipe),
-        input.pointer.context);
+    require(gesta_recognizer_create(input.pointer.context, GESTA_RECOGNIZER(.class_name = "gesta.swipe"), &swipe),
+            input.pointer.context);
     require(gesta_recognizer_relate(input.pointer.context, pan, GESTA_RELATION_SIMULTANEOUS, swipe, 1),
             input.pointer.context);
     require(gesta_recognizer_add_action(input.pointer.context, pan, on_pan, NULL, NULL, NULL), input.pointer.context);

@@ -242,7 +242,7 @@ static inline void go_on(place *p) {
     uint32_t region = 0, recognizer = 0, action = 0;
     char line[100];
     CHECK_OK(gesta_region_create(c, GESTA_REGION_ROOT, &rect, &region));
-    CHECK_OK(gesta_recognizer_create(c, &(gesta_recognizer_config){.class_name = "gesta.pan"}, &recognizer));
+    CHECK_OK(gesta_recognizer_create(c, GESTA_RECOGNIZER(.class_name = "gesta.pan"), &recognizer));
     CHECK_OK(gesta_recognizer_add_action(c, recognizer, act, p, released, &action));
     snprintf(line, sizeof line, "new %08x %08x %08x\n", region, recognizer, action);
     add_words(&p->heard, line);

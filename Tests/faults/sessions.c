@@ -218,7 +218,7 @@ static void read_states(place *p) {
     }
     int64_t deadline = 0, now = 0;
     CHECK_OK(gesta_next_deadline(c, &deadline));
-    CHECK_OK(gesta_context_now(c, &now));
+    now = now_of(c);
     snprintf(line, sizeof line, "%lld %lld", (long long)now, (long long)deadline), add_words(out, line);
     for (uint64_t k = 1; k < 7; k++) {
         uint32_t owner = 0;

@@ -10,8 +10,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 static gesta_context *with_template(uint32_t *recognizer) {
     gesta_context *context;
     HOLD(gesta_context_create(NULL, &context) == GESTA_OK);
-    HOLD(gesta_recognizer_create(context, &(gesta_recognizer_config){.class_name = "gesta.template"}, recognizer) ==
-         GESTA_OK);
+    HOLD(gesta_recognizer_create(context, GESTA_RECOGNIZER(.class_name = "gesta.template"), recognizer) == GESTA_OK);
     HOLD(gesta_recognizer_set_number(context, *recognizer, "false_positives", SIZE_MAX, 1) == GESTA_OK);
     return context;
 }

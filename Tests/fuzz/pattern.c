@@ -74,8 +74,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     size_t findings, heard = 0, length = strnlen((const char *)data, size);
     HOLD(gesta_allocator_set(&hook) == GESTA_OK);
     HOLD(gesta_context_create(NULL, &context) == GESTA_OK);
-    HOLD(gesta_recognizer_create(context, &(gesta_recognizer_config){.class_name = "gesta.stroke"}, &recognizer) ==
-         GESTA_OK);
+    HOLD(gesta_recognizer_create(context, GESTA_RECOGNIZER(.class_name = "gesta.stroke"), &recognizer) == GESTA_OK);
     HOLD(gesta_recognizer_set_number(context, recognizer, "eager", SIZE_MAX, size & 1) == GESTA_OK);
     set_pattern(context, recognizer, "a: down-right, down-left; b: right, lift, down", 46);
     set_pattern(context, recognizer, (const char *)data, length);

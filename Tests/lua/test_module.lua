@@ -190,7 +190,9 @@ local tests = {
     { "events have recognizers that were created through C", function(check)
         local context, made = gesta.context(), ffi.new "uint32_t[1]"
         check.equal(gesta.C.gesta_recognizer_create(context._pointer,
-            ffi.new("gesta_recognizer_config", { class_name = "gesta.tap" }), made), 0)
+            ffi.new("gesta_recognizer_config", {
+                size = ffi.sizeof "gesta_recognizer_config", class_name = "gesta.tap",
+            }), made), 0)
         Hand.new(context):tap(10, 10)
         local count = 0
         for event in context:events() do

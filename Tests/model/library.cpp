@@ -116,6 +116,7 @@ void Library::create(int who, const RecognizerSetup &setup) {
     if (setup.pinches) name = "gesta.pinch";
     creating = who;
     gesta_recognizer_config config{};
+    config.size = sizeof config;
     config.class_name = name;
     expect(gesta_recognizer_create(context, &config, &ids[who]), "recognizer");
     alive[who] = true;

@@ -36,7 +36,8 @@ static void find(void *library, const char *name, void *function) {
 }
 
 static copy open_copy(const char *path, const char *directory) {
-    static const gesta_recognizer_config good = {.class_name = "test.good"}, pan = {.class_name = "test.pan"};
+    static const gesta_recognizer_config good = {.size = sizeof good, .class_name = "test.good"},
+                                         pan = {.size = sizeof pan, .class_name = "test.pan"};
     copy it;
     char plugin[4096];
     void *library = dlopen(path, RTLD_NOW | RTLD_LOCAL);

@@ -234,7 +234,7 @@ static void the_host_table_is_read_only(void) {
         signal(SIGSEGV, SIG_DFL);
         signal(SIGBUS, SIG_DFL);
         gesta_class_register(context, &table, NULL);
-        gesta_recognizer_create(context, &(gesta_recognizer_config){.class_name = "test.overwrites"}, &recognizer);
+        gesta_recognizer_create(context, GESTA_RECOGNIZER(.class_name = "test.overwrites"), &recognizer);
         _exit(1);
     }
     CHECK(child > 0 && waitpid(child, &status, 0) == child);
@@ -248,8 +248,7 @@ static void rogue(void) {
     CHECK_OK(gesta_plugin_load(context, path_of("rogue.so"), SIZE_MAX, &plugin));
     CHECK_OK(gesta_context_set_log(context, log_line, NULL, NULL));
     uint32_t r = recognizer_new(context, "test.rogue");
-    int64_t now = 0;
-    CHECK_OK(gesta_context_now(context, &now));
+    int64_t now = now_of(context);
     CHECK_OK(push_down(context, now, 1, 0, 0));
     CHECK_EQUAL(state_of(context, r), GESTA_STATE_POSSIBLE);
     CHECK_EQUAL(verdict_of(context, r).refused, 3);
@@ -267,7 +266,7 @@ static void timid(void) {
     CHECK_OK(gesta_recognizer_relate(context, tap, GESTA_RELATION_REQUIRES_FAILURE, r, 1));
     CHECK_OK(gesta_context_set_log(context, log_line, NULL, NULL));
     logged[0] = 0;
-    CHECK_OK(gesta_context_now(context, &now));
+    now = now_of(context);
     CHECK_OK(push_down(context, now, 1, 0, 0));
     CHECK_OK(push_move(context, now + 1, 1, 1, 0));
     gesta_verdict verdict = verdict_of(context, r);
@@ -291,7 +290,7 @@ static void turned(void) {
     CHECK_OK(gesta_region_set_transform(context, region, &half));
     uint32_t r = recognizer_new(context, "test.class.turned");
     CHECK_OK(gesta_recognizer_attach(context, r, region));
-    CHECK_OK(gesta_context_now(context, &now));
+    now = now_of(context);
     CHECK_OK(push_down(context, now, 1, 500, 500));
     CHECK_OK(push_move(context, now + 1, 1, 496, 510));
     CHECK_NEAR(number_of(context, r, "travel"), 4, 1e-9);
@@ -306,7 +305,7 @@ static void well_behaved(void) {
     char text[128];
     int64_t now = 0;
     uint32_t r = recognizer_new(context, "test.good");
-    CHECK_OK(gesta_context_now(context, &now));
+    now = now_of(context);
     CHECK_ERROR(context, gesta_recognizer_set_number(context, r, "width", SIZE_MAX, 11), GESTA_E_RANGE, "width");
     CHECK_OK(gesta_recognizer_set_number(context, r, "width", SIZE_MAX, 7));
     CHECK_OK(push_down(context, now, 1, 0, 0));
@@ -326,7 +325,7 @@ static void of_the_first_version(void) {
     int64_t now = 0;
     CHECK_OK(gesta_plugin_load(context, path_of("first.so"), SIZE_MAX, NULL));
     uint32_t r = recognizer_new(context, "test.class.first");
-    CHECK_OK(gesta_context_now(context, &now));
+    now = now_of(context);
     CHECK_OK(push_down(context, now, 1, 0, 0));
     CHECK_OK(push_move(context, now + 1, 1, 4, 0));
     CHECK_OK(push_up(context, now + 2, 1, 4, 0));
@@ -344,7 +343,7 @@ static void hovering(void) {
     uint32_t region = 0;
     CHECK_OK(gesta_plugin_load(context, path_of("hover.so"), SIZE_MAX, NULL));
     uint32_t r = recognizer_new(context, "test.class.hover");
-    CHECK_OK(gesta_context_now(context, &now));
+    now = now_of(context);
     CHECK_OK(gesta_region_create(context, GESTA_REGION_ROOT, &rect, &region));
     CHECK_OK(gesta_recognizer_attach(context, r, region));
     CHECK_OK(push_one(context, now, 1, GESTA_PHASE_HOVER, 10, 10));

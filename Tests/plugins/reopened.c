@@ -24,7 +24,7 @@ static double inits(const char *path, const char *plugin) {
     int32_t (*make)(gesta_context *, const gesta_recognizer_config *, uint32_t *);
     int32_t (*push)(gesta_context *, const gesta_touch *, size_t, size_t);
     int32_t (*get)(const gesta_context *, uint32_t, const char *, size_t, double *);
-    static const gesta_recognizer_config good = {.class_name = "test.good"};
+    static const gesta_recognizer_config good = {.size = sizeof good, .class_name = "test.good"};
     gesta_context *context = NULL;
     gesta_touch touch;
     uint32_t r = 0;

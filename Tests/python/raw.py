@@ -26,7 +26,7 @@ def raw_context(**settings):
 
 def recognizer(context, name):
     made = ctypes.c_uint32()
-    config = s.RecognizerConfig(class_name=name.encode())
+    config = s.RecognizerConfig(size=ctypes.sizeof(s.RecognizerConfig), class_name=name.encode())
     assert lib.gesta_recognizer_create(context, ctypes.byref(config), ctypes.byref(made)) == 0
     return made.value
 

@@ -80,8 +80,8 @@ int main(int argc, char **argv) {
         gesta_class_info kind = {.size = sizeof kind};
         uint32_t first = 0;
         CHECK_OK(gesta_class_describe(context, classes[i], &kind));
-        CHECK_OK(gesta_recognizer_create(context, &(gesta_recognizer_config){.class_name = kind.id}, &first));
-        CHECK_OK(gesta_recognizer_create(context, &(gesta_recognizer_config){.class_name = kind.id}, &recognizer));
+        CHECK_OK(gesta_recognizer_create(context, GESTA_RECOGNIZER(.class_name = kind.id), &first));
+        CHECK_OK(gesta_recognizer_create(context, GESTA_RECOGNIZER(.class_name = kind.id), &recognizer));
         CHECK_OK(gesta_recognizer_relate(context, recognizer, GESTA_RELATION_REQUIRES_FAILURE, first, 1));
         CHECK_OK(gesta_recognizer_add_action(context, first, listen, NULL, NULL, NULL));
     }

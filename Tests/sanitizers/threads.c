@@ -49,7 +49,7 @@ static void *come_and_go(void *which) {
         uint32_t tap = 0;
         size_t count = 0;
         HOLD(gesta_context_create(NULL, &context) == GESTA_OK &&
-             gesta_recognizer_create(context, &(gesta_recognizer_config){.class_name = "gesta.tap"}, &tap) == GESTA_OK);
+             gesta_recognizer_create(context, GESTA_RECOGNIZER(.class_name = "gesta.tap"), &tap) == GESTA_OK);
         HOLD(gesta_context_list(context, GESTA_KIND_CLASS, NULL, 0, &count) == GESTA_OK && count >= 14);
         HOLD(push_down(context, round, (uintptr_t)which, 1, 1) == GESTA_OK &&
              gesta_context_destroy(context) == GESTA_OK);
@@ -74,7 +74,7 @@ static void *take_a_turn(void *which) {
         pthread_mutex_lock(&turn);
         uint32_t pan = 0;
         uint64_t contact = (uintptr_t)which;
-        HOLD(gesta_recognizer_create(handed, &(gesta_recognizer_config){.class_name = "gesta.pan"}, &pan) == GESTA_OK);
+        HOLD(gesta_recognizer_create(handed, GESTA_RECOGNIZER(.class_name = "gesta.pan"), &pan) == GESTA_OK);
         HOLD(push_down(handed, handed_time, contact, 0, 0) == GESTA_OK);
         for (int i = 1; i < 12; i++) HOLD(push_move(handed, handed_time += 8 * MS, contact, i * 9, 0) == GESTA_OK);
         HOLD(push_up(handed, handed_time += 8 * MS, contact, 99, 0) == GESTA_OK &&

@@ -57,8 +57,8 @@ static void come_and_go(day *d, uint64_t turn) {
     if (d->recognizers[at] != 0) d->wrong += gesta_recognizer_destroy(d->context, d->recognizers[at]) != GESTA_OK;
     d->wrong += gesta_context_list(d->context, GESTA_KIND_CLASS, classes, 64, &count) != GESTA_OK ||
                 gesta_class_describe(d->context, classes[turn % count], &kind) != GESTA_OK;
-    d->wrong += gesta_recognizer_create(d->context, &(gesta_recognizer_config){.class_name = kind.id},
-                                        &d->recognizers[at]) != GESTA_OK;
+    d->wrong +=
+        gesta_recognizer_create(d->context, GESTA_RECOGNIZER(.class_name = kind.id), &d->recognizers[at]) != GESTA_OK;
     (void)gesta_recognizer_set_number(d->context, d->recognizers[at], GESTA_STR("inputs"),
                                       INPUTS); /* refused by classes without motions */
     d->wrong +=
@@ -145,7 +145,7 @@ static void swipe_often(day *d) {
     CHECK_OK(gesta_context_set_observer(d->context, hear, d, NULL));
     for (size_t i = 0; i < 2 * sizeof classes / sizeof *classes; i++) {
         uint32_t id;
-        CHECK_OK(gesta_recognizer_create(d->context, &(gesta_recognizer_config){.class_name = classes[i / 2]}, &id));
+        CHECK_OK(gesta_recognizer_create(d->context, GESTA_RECOGNIZER(.class_name = classes[i / 2]), &id));
         if (gesta_recognizer_set_number(d->context, id, GESTA_STR("inputs"), INPUTS) != GESTA_OK)
             CHECK_OK(gesta_recognizer_set_number(d->context, id, GESTA_STR("inputs"),
                                                  INPUTS & ~(uint32_t)GESTA_INPUT_TOUCH));
@@ -204,8 +204,7 @@ static void live(day *d, uint64_t seconds, text *recorded) {
         if (second == 60) settled = memory.most_bytes;
         if (second >= 60) d->wrong += memory.most_bytes > settled + 16384;
     }
-    int64_t now = 0;
-    CHECK_OK(gesta_context_now(d->context, &now));
+    int64_t now = now_of(d->context);
     CHECK_EQUAL(now, start + (int64_t)(seconds - 1) * 1000 * MS + (RATE - 1) * 1000 * MS / RATE);
     printf("%llu s, %llu samples, %llu events; %lu bytes at most, %lu after the first minute\n",
            (unsigned long long)seconds, (unsigned long long)pushed, (unsigned long long)d->events,

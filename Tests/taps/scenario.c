@@ -121,8 +121,8 @@ static bool set_up(struct scenario *s, gesta_context *context, uint64_t *dice) {
     bool ok = works(context, gesta_region_create(context, GESTA_REGION_ROOT, &left, &region));
     for (int i = 0; i < s->count; i++) {
         struct recognizer *r = &s->recognizers[i];
-        ok = ok && works(context, gesta_recognizer_create(
-                                      context, &(gesta_recognizer_config){.class_name = classes[r->kind]}, &r->id));
+        ok = ok &&
+             works(context, gesta_recognizer_create(context, GESTA_RECOGNIZER(.class_name = classes[r->kind]), &r->id));
         if (r->kind == TAPS) gesta_recognizer_set_number(context, r->id, "taps", SIZE_MAX, r->taps);
         if (r->kind == STROKE)
             gesta_recognizer_set_text(context, r->id, "pattern", SIZE_MAX, "go: right; back: left", SIZE_MAX);

@@ -53,8 +53,7 @@ static void large_numbers(gesta_context *context) {
     parameter.size = sizeof parameter;
     CHECK(gesta_class_parameter(context, id, SIZE_MAX, &parameter) == GESTA_E_INDEX);
     CHECK(gesta_trace_replay("", 0, NULL, &result) == GESTA_E_SIZE);
-    CHECK(gesta_recognizer_create(context, &(gesta_recognizer_config){.class_name = "gesta.pan"}, &recognizer) ==
-          GESTA_OK);
+    CHECK(gesta_recognizer_create(context, GESTA_RECOGNIZER(.class_name = "gesta.pan"), &recognizer) == GESTA_OK);
     CHECK(gesta_recognizer_destroy(context, UINT32_MAX) == GESTA_E_HANDLE);
     CHECK(gesta_recognizer_set_number(context, recognizer, "min_contacts", SIZE_MAX, 1e300) == GESTA_E_RANGE);
     CHECK(gesta_advance(context, INT64_MAX - 1) == GESTA_E_TIME);
@@ -96,8 +95,7 @@ static void own_class(gesta_context *context) {
     uint32_t id = 0, recognizer = 0;
     memcpy(shifted, &table, sizeof table);
     CHECK(gesta_class_register(context, shifted, &id) == GESTA_OK);
-    CHECK(gesta_recognizer_create(context, &(gesta_recognizer_config){.class_name = "test.wasm"}, &recognizer) ==
-          GESTA_OK);
+    CHECK(gesta_recognizer_create(context, GESTA_RECOGNIZER(.class_name = "test.wasm"), &recognizer) == GESTA_OK);
     CHECK(gesta_recognizer_destroy(context, recognizer) == GESTA_OK);
 }
 

@@ -39,6 +39,7 @@ UNSAID = {
     ": memory of what the trace creates is ": _BUDGET,
     ": memory of what the setup creates is ": _BUDGET,
     " bytes, must be at most ": _BUDGET,
+    "config->reserved is ": _PASSED,
     "decay->size is ": _PASSED,
     "guard has bytes that are not 0 after the fields of this version": _PASSED,
     ", with no sequence under way)": "a class may change its state only in functions of a sequence",

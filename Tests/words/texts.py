@@ -31,7 +31,7 @@ CONFIGURED = ["config 0 32 1", f"library {VERSION}"]
 
 def create(context: Any, name: bytes, made: ctypes.c_uint32) -> int:
     """Creates a recognizer of a class, with nothing set."""
-    config = s.RecognizerConfig(class_name=name)
+    config = s.RecognizerConfig(size=ctypes.sizeof(s.RecognizerConfig), class_name=name)
     return lib.gesta_recognizer_create(context, ctypes.byref(config), ctypes.byref(made))
 
 

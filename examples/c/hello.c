@@ -27,7 +27,7 @@ int main(void) {
     gesta_context *gestures;
     uint32_t chevron;
     check(gesta_context_create(NULL, &gestures));
-    check(gesta_recognizer_create(gestures, &(gesta_recognizer_config){.class_name = "gesta.chevron"}, &chevron));
+    check(gesta_recognizer_create(gestures, GESTA_RECOGNIZER(.class_name = "gesta.chevron"), &chevron));
     check(gesta_recognizer_add_action(gestures, chevron, on_chevron, "hello.c", NULL, NULL));
     check(gesta_push(gestures, stroke, 5, sizeof *stroke));
     return gesta_context_destroy(gestures);

@@ -124,7 +124,7 @@ static int32_t create(gesta_context *context, listener *self) {
     snprintf(copy, sizeof copy, "%s", self->spec);
     next = copy + strcspn(copy, ":");
     if (*next != '\0') *next++ = '\0';
-    code = gesta_recognizer_create(context, &(gesta_recognizer_config){.class_name = copy}, &self->recognizer);
+    code = gesta_recognizer_create(context, GESTA_RECOGNIZER(.class_name = copy), &self->recognizer);
     while (code == GESTA_OK && *next != '\0') {
         char *value;
         name = next;

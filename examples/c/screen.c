@@ -72,19 +72,22 @@ int main(void) {
     map = region(&it, GESTA_REGION_ROOT, 200, 0, 400, 300);
     it.content = region(&it, list, 0, 0, 200, ROWS * ROW);
     const gesta_recognizer_config parts[] = {
-        {GESTA_CLASS_PAN, "list", on_list, &it, NULL, down, 1, list, 0},
-        {GESTA_CLASS_TAP, "button", on_row, NULL, NULL, held, 1, region(&it, GESTA_REGION_ROOT, 0, 220, 90, 40), 0},
-        {GESTA_CLASS_PAN, "map", on_map, &it, NULL, NULL, 0, map, 0},
-        {GESTA_CLASS_CIRCLE, "circle", on_sign, &it, NULL, NULL, 0, map, 0}};
+        {sizeof *parts, list, GESTA_CLASS_PAN, "list", on_list, &it, NULL, down, 1},
+        {sizeof *parts, region(&it, GESTA_REGION_ROOT, 0, 220, 90, 40), GESTA_CLASS_TAP, "button", on_row, NULL, NULL,
+         held, 1},
+        {sizeof *parts, map, GESTA_CLASS_PAN, "map", on_map, &it, NULL, NULL, 0},
+        {sizeof *parts, map, GESTA_CLASS_CIRCLE, "circle", on_sign, &it, NULL, NULL, 0}};
     for (int i = 0; i < 4; i++) check(it.context, gesta_recognizer_create(it.context, &parts[i], &ids[i]));
     it.map = ids[2];
     check(it.context, gesta_recognizer_relate(it.context, ids[3], GESTA_RELATION_SIMULTANEOUS, it.map, 1));
     for (int i = 0; i < ROWS; i++) {
         char label[16];
         snprintf(label, sizeof label, "row %d", i);
-        gesta_recognizer_config row = {.class_name = GESTA_CLASS_TAP, .label = label, .action = on_row};
-        row.region = region(&it, it.content, 0, i * ROW, 200, ROW);
-        check(it.context, gesta_recognizer_create(it.context, &row, &id));
+        uint32_t place = region(&it, it.content, 0, i * ROW, 200, ROW);
+        check(it.context, gesta_recognizer_create(it.context,
+                                                  GESTA_RECOGNIZER(.class_name = GESTA_CLASS_TAP, .label = label,
+                                                                   .action = on_row, .region = place),
+                                                  &id));
     }
     check(it.context, gesta_finger_tap(it.context, 1, 100, 40, 1));
     check(it.context, gesta_finger_down(it.context, 1, 100, 150));

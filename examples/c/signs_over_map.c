@@ -73,11 +73,11 @@ int main(int argc, char **argv) {
     gesta_context *gestures;
     sign_map map = {0};
     check(gesta_context_create(NULL, &gestures));
-    check(gesta_recognizer_create(gestures, &(gesta_recognizer_config){.class_name = "gesta.pan"}, &map.pan));
+    check(gesta_recognizer_create(gestures, GESTA_RECOGNIZER(.class_name = "gesta.pan"), &map.pan));
     check(gesta_recognizer_add_action(gestures, map.pan, on_pan, &map, NULL, NULL));
     for (int i = 0; i < 3; i++) {
         uint32_t sign;
-        check(gesta_recognizer_create(gestures, &(gesta_recognizer_config){.class_name = signs[i]}, &sign));
+        check(gesta_recognizer_create(gestures, GESTA_RECOGNIZER(.class_name = signs[i]), &sign));
         check(gesta_recognizer_relate(gestures, sign, GESTA_RELATION_SIMULTANEOUS, map.pan, 1));
         check(gesta_recognizer_add_action(gestures, sign, on_sign, &map, NULL, NULL));
     }

@@ -18,7 +18,8 @@ static class Hello
         uint chevron, id;
         if (Gesta.gesta_context_create(null, out gestures) != Gesta.GESTA_OK) return 1;
         var name = Marshal.StringToHGlobalAnsi("gesta.chevron");
-        var config = new Gesta.RecognizerConfig { class_name = name };
+        var size = (uint)Marshal.SizeOf(typeof(Gesta.RecognizerConfig));
+        var config = new Gesta.RecognizerConfig { size = size, class_name = name };
         Gesta.gesta_recognizer_create(gestures, ref config, out chevron);
         Marshal.FreeHGlobal(name);
         Gesta.gesta_recognizer_add_action(gestures, chevron, action, IntPtr.Zero, null, out id);

@@ -12,6 +12,7 @@ public class Hello {
             System.out.printf("a chevron, lifted at (%.0f, %.0f)%n", event.x, event.y);
         if (gesta.gesta_context_create(null, gestures) != Gesta.GESTA_OK) System.exit(1);
         Gesta.RecognizerConfig config = new Gesta.RecognizerConfig();
+        config.size = config.size();
         config.class_name = "gesta.chevron";
         config.action = action;
         gesta.gesta_recognizer_create(gestures.getValue(), config, chevron);

@@ -21,7 +21,7 @@ enum { SETTLE = 5 /* seconds after a recording, for its deadlines */ };
 static void play(gesta_context *context, const char *path) {
     struct input_absinfo axes[ABS_CNT] = {{0}};
     gesta_evdev input = {.pointer.context = NULL};
-    int64_t newest = 0;
+    gesta_context_info info = {.size = sizeof info};
     char line[512];
     FILE *file = fopen(path, "r");
     if (!file) fail(path, strerror(errno));
@@ -45,8 +45,8 @@ static void play(gesta_context *context, const char *path) {
     }
     fclose(file);
     if (!input.pointer.context) fail(path, "no events: must be a recording of evemu-record");
-    check(context, gesta_context_now(context, &newest));
-    if (newest > 0) check(context, gesta_advance(context, newest + SETTLE * INT64_C(1000000000)));
+    check(context, gesta_context_describe(context, &info));
+    if (info.now > 0) check(context, gesta_advance(context, info.now + SETTLE * INT64_C(1000000000)));
 }
 
 static void listen_to(gesta_context *context, const char *path) {

@@ -15,7 +15,9 @@ fn main() {
     let none = std::ptr::null_mut();
     unsafe {
         assert_eq!(gesta_context_create(std::ptr::null(), &mut gestures), GESTA_OK);
-        let config = gesta_recognizer_config { class_name: "gesta.chevron\0".as_ptr().cast(), ..std::mem::zeroed() };
+        let size = std::mem::size_of::<gesta_recognizer_config>() as u32;
+        let class_name = "gesta.chevron\0".as_ptr().cast();
+        let config = gesta_recognizer_config { size, class_name, ..std::mem::zeroed() };
         assert_eq!(gesta_recognizer_create(gestures, &config, &mut chevron), GESTA_OK);
         assert_eq!(gesta_recognizer_add_action(gestures, chevron, Some(on_chevron), none, None, none.cast()), GESTA_OK);
         let stroke = "chevron"; // drawn by a simulated finger

@@ -196,10 +196,10 @@ static inline int32_t map_view_init(map_view *self, gesta_context *context) {
     const uint32_t inputs = GESTA_INPUT_TOUCH | GESTA_INPUT_MOTION | GESTA_INPUT_WHEEL;
     int32_t code;
     self->context = context;
-    if ((code = gesta_recognizer_create(context, &(gesta_recognizer_config){.class_name = "gesta.transform"},
+    if ((code = gesta_recognizer_create(context, GESTA_RECOGNIZER(.class_name = "gesta.transform"),
                                         &self->transform)) != GESTA_OK ||
-        (code = gesta_recognizer_create(context, &(gesta_recognizer_config){.class_name = "gesta.press"},
-                                        &self->press)) != GESTA_OK ||
+        (code = gesta_recognizer_create(context, GESTA_RECOGNIZER(.class_name = "gesta.press"), &self->press)) !=
+            GESTA_OK ||
         (code = gesta_recognizer_set_number(context, self->transform, GESTA_STR("zoom_modifiers"),
                                             GESTA_MODIFIER_CONTROL)) != GESTA_OK ||
         (code = gesta_recognizer_set_number(context, self->press, GESTA_STR("delay"), 0)) != GESTA_OK ||

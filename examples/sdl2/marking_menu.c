@@ -184,11 +184,11 @@ static void create_recognizers(program *self, const char *plugin) {
     char path[PATH_MAX];
     if (!plugin) check(self, gesta_plugin_scan(context, NULL, 0, NULL));
     else check(self, gesta_plugin_load(context, realpath(plugin, path) ? path : plugin, SIZE_MAX, NULL));
-    check(self, gesta_recognizer_create(context, &(gesta_recognizer_config){.class_name = "gesta.capture"}, &capture));
+    check(self, gesta_recognizer_create(context, GESTA_RECOGNIZER(.class_name = "gesta.capture"), &capture));
     check(self, gesta_recognizer_set_number(context, capture, GESTA_STR("max_contacts"), 1));
     check(self, gesta_recognizer_add_action(context, capture, on_capture, self, NULL, NULL));
-    check(self, gesta_recognizer_create(context, &(gesta_recognizer_config){.class_name = "org.example.marking_menu"},
-                                        &self->menu));
+    check(self,
+          gesta_recognizer_create(context, GESTA_RECOGNIZER(.class_name = "org.example.marking_menu"), &self->menu));
     check(self, gesta_recognizer_add_action(context, self->menu, on_menu, self, NULL, NULL));
     check(self, gesta_context_set_observer(context, on_any, self, NULL));
 }

@@ -117,13 +117,12 @@ static void create_recognizers(program *self) {
     gesta_context *context = self->input.pointer.context;
     uint32_t capture;
     check(self, gesta_context_set_user(context, self));
-    check(self, gesta_recognizer_create(context, &(gesta_recognizer_config){.class_name = "gesta.capture"}, &capture));
+    check(self, gesta_recognizer_create(context, GESTA_RECOGNIZER(.class_name = "gesta.capture"), &capture));
     check(self, gesta_recognizer_add_action(context, capture, on_capture, self, NULL, NULL));
     for (int i = 0; i < RECOGNIZERS; i++) {
         recognizer *one = &self->recognizers[i];
         *one = recognizers[i];
-        check(self,
-              gesta_recognizer_create(context, &(gesta_recognizer_config){.class_name = one->class_name}, &one->id));
+        check(self, gesta_recognizer_create(context, GESTA_RECOGNIZER(.class_name = one->class_name), &one->id));
         check(self, gesta_recognizer_add_action(context, one->id, on_gesture, one, NULL, NULL));
     }
     uint32_t tap = self->recognizers[TAP].id, double_tap = self->recognizers[DOUBLE_TAP].id;

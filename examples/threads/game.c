@@ -102,7 +102,7 @@ static void draw(const game *self) {
 
 static uint32_t recognizer(gesta_context *context, const char *name, gesta_event_callback action) {
     uint32_t id;
-    if (gesta_recognizer_create(context, &(gesta_recognizer_config){.class_name = name}, &id) != GESTA_OK ||
+    if (gesta_recognizer_create(context, GESTA_RECOGNIZER(.class_name = name), &id) != GESTA_OK ||
         gesta_recognizer_add_action(context, id, action, &state, NULL, NULL) != GESTA_OK) {
         fprintf(stderr, "game: %s\n", gesta_context_message(context));
         exit(1);

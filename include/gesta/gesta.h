@@ -20,8 +20,7 @@
  *         gesta_context *context;
  *         uint32_t tap;
  *         if (gesta_context_create(NULL, &context) != GESTA_OK) return 1;
- *         gesta_recognizer_config config = {.class_name = GESTA_CLASS_TAP, .action = on_tap};
- *         if (gesta_recognizer_create(context, &config, &tap) != GESTA_OK ||
+ *         if (gesta_recognizer_create(context, GESTA_RECOGNIZER(.class_name = "gesta.tap", .action = on_tap), &tap) ||
  *             gesta_push(context, &down, 1, sizeof down) != GESTA_OK ||
  *             gesta_push(context, &up, 1, sizeof up) != GESTA_OK) {
  *             puts(gesta_context_message(context));
@@ -52,12 +51,12 @@
  * Callbacks. Actions, the observer and release functions are called after a frame has been dispatched completely,
  * before the call that caused them returns. `user` is the pointer that was passed with the callback; gesta_event.user
  * is that of the recognizer: see gesta_recognizer_set_user. Actions may call every function, for example to destroy
- * the recognizer that reports, except gesta_push, gesta_advance, gesta_context_destroy, gesta_trace_start and
- * gesta_trace_stop of the same context: these fail with GESTA_E_BUSY. Read-only callbacks are the functions of classes,
- * of plugins and of the delegate, the hit test, and the log, write and finding callbacks: in them, every function that
- * lists GESTA_E_BUSY fails with it, whichever call they are called in. While a context is being destroyed, nothing can
- * be created in it and no callback can be set: GESTA_E_BUSY. No exception, panic or longjmp may leave a callback: it
- * ends the process.
+ * the recognizer that reports, except gesta_push, gesta_advance, gesta_trace_start and gesta_trace_stop of the same
+ * context: these fail with GESTA_E_BUSY. Read-only callbacks are the functions of classes, of plugins and of the
+ * delegate, the hit test, and the log, write and finding callbacks: in them, every function that lists GESTA_E_BUSY
+ * fails with it, whichever call they are called in, except gesta_context_destroy. While a context is destroyed, nothing
+ * can be created in it and no callback can be set: GESTA_E_BUSY. No exception, panic or longjmp may leave a callback:
+ * it ends the process.
  *
  * A call that cancels a gesture in a callback also withdraws the gesture's events that the frame has not delivered yet.
  * A gesture that has changed or ended in the same frame is delivered as cancelled instead; one of which nothing was
@@ -118,6 +117,8 @@
  *     GESTA_E_BUSY of context       called from a read-only callback
  *     GESTA_E_SIZE of info          invalid info->size
  *     GESTA_E_BUFFER of needed      capacity is not greater than the length
+ *     GESTA_E_TEXT of name          name is not UTF-8, contains a NUL or is longer than 255 bytes
+ *     GESTA_E_TEXT of label         label is not UTF-8, contains a NUL or is longer than GESTA_LABEL_MAX bytes
  *
  * These parameters are described once, where NAME is the parameter before:
  *
@@ -169,6 +170,13 @@ extern "C" {
  *     gesta_recognizer_set_text(context, stroke, GESTA_STR("pattern"), GESTA_STR(pattern));
  */
 #define GESTA_STR(text) (text), SIZE_MAX
+
+/*
+ * A gesta_recognizer_config with its size, as an argument in C: what the program does not name is 0.
+ *
+ *     gesta_recognizer_create(context, GESTA_RECOGNIZER(.class_name = GESTA_CLASS_TAP, .action = on_tap), &tap);
+ */
+#define GESTA_RECOGNIZER(...) (&(gesta_recognizer_config){.size = sizeof(gesta_recognizer_config), __VA_ARGS__})
 
 /* ----------------------------------------------------------------------------------------------------- version -- */
 
@@ -292,7 +300,13 @@ enum gesta_config_flag {
     GESTA_CONFIG_Y_UP = 1,     /**< The y axis points upwards, as in many game engines. */
     GESTA_CONFIG_POLL_ALL = 2, /**< Polling also lists failed, cancelled without began, and the return to possible. */
     GESTA_CONFIG_NO_POLL = 4,  /**< Keeps no events for gesta_events: the program only uses callbacks. */
-    /** Gives late samples the context's time instead of rejecting them: see gesta_context_late_samples. */
+    /**
+     * Gives late samples the context's time instead of rejecting them. A sample is late if its time is before the
+     * context's time or the previous sample's: usually because the program has passed a later time to gesta_advance
+     * than that of the next sample from the device. The samples of a call with a late one are copied when the call
+     * begins. A trace has the times that they were given. The context's first late sample is logged as a warning;
+     * gesta_context_info.late_samples counts them.
+     */
     GESTA_CONFIG_LATE_SAMPLES = 8,
     /**
      * Events keep the newest sample of each of their contacts: see gesta_event_touches. A gesture in progress is also
@@ -354,24 +368,39 @@ int32_t gesta_config_init(gesta_config *config, size_t size);
 GESTA_MUST_CHECK int32_t gesta_context_create(const gesta_config *config, gesta_context **context);
 
 /**
- * Destroys a context.
+ * Destroys a context: now or, in a callback of this context, when the outermost call on it returns.
  *
  * Gestures in progress are reported as cancelled, then all release functions are called, then the memory is freed.
+ * Called in a callback, for example by an object that owns the context and is destroyed there, it does this later: the
+ * context remains valid until the outermost call returns, which processes the rest of its samples. But from now on,
+ * only release functions and the functions of classes are called: no event is reported, nothing is logged, and nothing
+ * is added to a trace. Destroying it again there does nothing.
  * @param context [in, nullable] The context; NULL does nothing.
- * @returns GESTA_OK; GESTA_E_BUSY (called from a callback of this context).
+ * @returns GESTA_OK; GESTA_E_BUSY (the context belongs to a replay, which destroys it).
  */
 int32_t gesta_context_destroy(gesta_context *context);
 
+/** Description of a context: see gesta_context_describe. */
+typedef struct gesta_context_info {
+    uint32_t size; /**< [unit=bytes] sizeof(gesta_context_info), set by the caller. */
+    /** [range=0..1, boolean] 1 in a callback of the context, where gesta_push and others fail with GESTA_E_BUSY. */
+    uint32_t in_callback;
+    /** [unit=ns] The context's time: the newest that was pushed or passed to gesta_advance. INT64_MIN before it. */
+    int64_t now;
+    double units_per_mm;       /**< [unit=length/mm] The caller's units in a millimeter. */
+    double slop_factor_finger; /**< [unit=1] The factor of the slops for GESTA_TOOL_FINGER. */
+    double slop_factor_pen;    /**< [unit=1] The factor of the slops for GESTA_TOOL_PEN. */
+    double slop_factor_eraser; /**< [unit=1] The factor of the slops for GESTA_TOOL_ERASER. */
+    double slop_factor_mouse;  /**< [unit=1] The factor of the slops for GESTA_TOOL_MOUSE. */
+    /** Number of late samples that were given the context's time: see GESTA_CONFIG_LATE_SAMPLES. */
+    uint64_t late_samples;
+} gesta_context_info;
+
 /**
- * Destroys a context as soon as possible: now or, in a callback of this context, when the outermost call on it returns.
- *
- * This is for objects that own a context and may themselves be destroyed in one of its callbacks. Outside callbacks,
- * this is gesta_context_destroy. In a callback, the context remains valid until the outermost call returns, which
- * processes the rest of its samples; but from now on, only release functions and the functions of classes are called:
- * no event is reported, nothing is logged, and nothing is added to a trace.
- * @param context [in, nullable] The context; NULL does nothing.
+ * Describes a context.
+ * @param info [inout] Set info->size to sizeof(gesta_context_info) before the call.
  */
-void gesta_context_destroy_later(gesta_context *context);
+int32_t gesta_context_describe(const gesta_context *context, gesta_context_info *info);
 
 /**
  * Returns the message of the last call on the context that failed: "gesta_push: touches[3].x is nan, must be finite".
@@ -388,12 +417,6 @@ const char *gesta_context_message(const gesta_context *context);
  * time of the events is the context's time.
  */
 int32_t gesta_context_cancel(gesta_context *context);
-
-/**
- * Gets the context's time: the newest time that was pushed or passed to gesta_advance.
- * @param now [out, unit=ns] The time; INT64_MIN before the first one.
- */
-int32_t gesta_context_now(const gesta_context *context, int64_t *now);
 
 /**
  * Sets a pointer of the program, which gesta_context_user returns. The library does not use it.
@@ -421,12 +444,6 @@ void *gesta_context_user(const gesta_context *context);
 GESTA_MUST_CHECK int32_t gesta_context_set_units_per_mm(gesta_context *context, double units_per_mm);
 
 /**
- * Gets the number of the caller's units in a millimeter.
- * @param units_per_mm [out, unit=length/mm] The number.
- */
-int32_t gesta_context_units_per_mm(const gesta_context *context, double *units_per_mm);
-
-/**
  * Multiplies the slops of all recognizers for contacts of one tool, for example by 0.5 for pens: they are steadier than
  * fingers.
  *
@@ -441,14 +458,6 @@ int32_t gesta_context_units_per_mm(const gesta_context *context, double *units_p
  * @returns GESTA_OK; GESTA_E_NOT_FINITE (factor is NaN or infinite), GESTA_E_RANGE (tool or factor is out of range).
  */
 GESTA_MUST_CHECK int32_t gesta_context_set_slop_factor(gesta_context *context, uint32_t tool, double factor);
-
-/**
- * Gets the factor of the slops for contacts of one tool.
- * @param tool   [in] A value of enum gesta_tool.
- * @param factor [out, unit=1] The factor.
- * @returns GESTA_OK; GESTA_E_RANGE (tool is out of range).
- */
-GESTA_MUST_CHECK int32_t gesta_context_slop_factor(const gesta_context *context, uint32_t tool, double *factor);
 
 /** Kinds of objects of a context. */
 enum gesta_kind {
@@ -478,7 +487,6 @@ typedef void (*gesta_release_callback)(void *user);
 
 /**
  * [read-only] Receives a log message.
- * @param context [in]
  * @param level   [in] A value of enum gesta_log_level.
  * @param message [in, lifetime=call] NUL-terminated text.
  * @param user    [in, nullable] The pointer that was passed to gesta_context_set_log.
@@ -621,17 +629,6 @@ GESTA_MUST_CHECK int32_t gesta_push_motion(gesta_context *context, const gesta_m
                                            size_t stride);
 
 /**
- * Gets the number of late samples that were given the context's time, because of GESTA_CONFIG_LATE_SAMPLES.
- *
- * A sample is late if its time is before the context's time or the previous sample's: usually because the program has
- * passed a later time to gesta_advance than that of the next sample from the device. The samples of a call with a late
- * one are copied when the call begins. A trace has the times that they were given. The context's first late sample is
- * logged as a warning.
- * @param count [out] The number.
- */
-int32_t gesta_context_late_samples(const gesta_context *context, uint64_t *count);
-
-/**
  * Advances the context's time and runs the deadlines up to it. Each deadline is reported with its own time.
  *
  * Events of earlier calls are no longer listed by gesta_events.
@@ -745,9 +742,8 @@ int32_t gesta_events(const gesta_context *context, const gesta_event **events, s
  * @param name  [in, bytes=length, lifetime=call] Name of the value.
  * @param value [out] The number; the index of a choice.
  * @returns GESTA_OK; GESTA_E_SIZE (invalid event->size), GESTA_E_HANDLE (event->class_id is not the id of a class of
- *          this context), GESTA_E_TEXT (name is not UTF-8, contains a NUL or is longer than 255 bytes), GESTA_E_NAME
- *          (the class has no value of that name), GESTA_E_TYPE (it is a text), GESTA_E_INDEX (the event does not have
- *          the value).
+ *          this context), GESTA_E_NAME (the class has no value of that name), GESTA_E_TYPE (it is a text),
+ *          GESTA_E_INDEX (the event does not have the value).
  */
 GESTA_MUST_CHECK int32_t gesta_event_value(const gesta_context *context, const gesta_event *event, const char *name,
                                            size_t length, double *value);
@@ -776,7 +772,6 @@ GESTA_MUST_CHECK int32_t gesta_event_touches(const gesta_context *context, const
 
 /**
  * Receives an event.
- * @param context [in]
  * @param event   [in, lifetime=call] The event.
  * @param user    [in, nullable] The pointer that was passed together with the callback.
  */
@@ -929,8 +924,7 @@ int32_t gesta_region_set_order(gesta_context *context, uint32_t region, int32_t 
  * Sets the label of a region: a name that the program gives, for people and for gesta_region_find. Setups and traces
  * have it. Several regions may have the same one.
  * @param label [in, bytes=length, lifetime=call] UTF-8 of at most GESTA_LABEL_MAX bytes; an empty text for none.
- * @returns GESTA_OK; GESTA_E_TEXT (label is not UTF-8, contains a NUL or is longer than GESTA_LABEL_MAX bytes),
- *          GESTA_E_MEMORY (out of memory).
+ * @returns GESTA_OK; GESTA_E_MEMORY (out of memory).
  */
 GESTA_MUST_CHECK int32_t gesta_region_set_label(gesta_context *context, uint32_t region, const char *label,
                                                 size_t length);
@@ -948,8 +942,7 @@ int32_t gesta_region_label(const gesta_context *context, uint32_t region, char *
  * Finds the region that has a label: of several, the one that was created first. It looks at all of them.
  * @param label  [in, bytes=length, lifetime=call] UTF-8.
  * @param region [out, id=region] Id of the region.
- * @returns GESTA_OK; GESTA_E_TEXT (label is not UTF-8, contains a NUL or is longer than GESTA_LABEL_MAX bytes),
- *          GESTA_E_NAME (no region has the label).
+ * @returns GESTA_OK; GESTA_E_NAME (no region has the label).
  */
 GESTA_MUST_CHECK int32_t gesta_region_find(const gesta_context *context, const char *label, size_t length,
                                            uint32_t *region);
@@ -1004,7 +997,6 @@ GESTA_MUST_CHECK int32_t gesta_region_convert(const gesta_context *context, uint
 
 /**
  * [read-only] Finds the region of a contact that goes down, or of a pointer above the surface (GESTA_PHASE_HOVER).
- * @param context [in]
  * @param touch   [in, lifetime=call] The sample as it was pushed.
  * @param user    [in, nullable] The pointer that was passed to gesta_context_set_hit_test.
  * @returns [id=region] Id of the region; GESTA_REGION_NONE if no recognizer is to track the contact. Any other number
@@ -1035,8 +1027,12 @@ typedef struct gesta_parameter {
     const char *text;
 } gesta_parameter;
 
-/** A new recognizer: see gesta_recognizer_create. All that is not needed is 0. */
+/**
+ * A new recognizer: see gesta_recognizer_create. All that is not needed is 0. A shorter struct has at least the class.
+ */
 typedef struct gesta_recognizer_config {
+    uint32_t size;   /**< [unit=bytes] sizeof(gesta_recognizer_config) */
+    uint32_t region; /**< [id=region] Id of its region; 0 for the root region. */
     /** [lifetime=call] NUL-terminated name of the class, such as GESTA_CLASS_TAP: "gesta.tap". */
     const char *class_name;
     /** [nullable, lifetime=call] NUL-terminated label: see gesta_recognizer_set_label. NULL for none. */
@@ -1049,8 +1045,6 @@ typedef struct gesta_recognizer_config {
     /** [nullable, count=parameter_count, lifetime=call] Its parameters, which are set in this order. */
     const gesta_parameter *parameters;
     size_t parameter_count; /**< Number of parameters. */
-    uint32_t region;        /**< [id=region] Id of its region; 0 for the root region. */
-    uint32_t reserved;      /**< [range=0..0] Must be 0. */
 } gesta_recognizer_config;
 
 /**
@@ -1058,16 +1052,16 @@ typedef struct gesta_recognizer_config {
  * contacts that go down from now on.
  *
  *     static const gesta_parameter parameters[] = {{GESTA_SET_TAPS, 2}, {GESTA_SET_SLOP, 8}};
- *     gesta_recognizer_config config = {.class_name = GESTA_CLASS_TAP, .action = on_tap, .region = button};
- *     config.parameters = parameters, config.parameter_count = 2;
+ *     gesta_recognizer_config config = {.size = sizeof config, .region = button, .class_name = GESTA_CLASS_TAP};
+ *     config.action = on_tap, config.parameters = parameters, config.parameter_count = 2;
  *     if (gesta_recognizer_create(context, &config, &tap) != GESTA_OK) puts(gesta_context_message(context));
  *
  * A parameter is set as by gesta_recognizer_set_number or gesta_recognizer_set_text. If one is refused, the message
  * begins with its position: "parameters[1].name is ...".
  * @param config     [in, lifetime=call] What it is.
  * @param recognizer [out, id=recognizer] Id of the new recognizer.
- * @returns GESTA_OK; GESTA_E_ARGUMENT (a name is NULL, user or release is not NULL without an action, or reserved is
- *          not 0), GESTA_E_TEXT (a text is not UTF-8 or too long), GESTA_E_CLASS (the context has no such class),
+ * @returns GESTA_OK; GESTA_E_ARGUMENT (a name is NULL, or user or release is not NULL without an action), GESTA_E_SIZE
+ *          (invalid config->size), GESTA_E_TEXT (a text is not UTF-8 or too long), GESTA_E_CLASS (no such class),
  *          GESTA_E_HANDLE (region is not a region id), GESTA_E_STALE (the region was destroyed), GESTA_E_LIMIT (more
  *          than 65,536 recognizers or actions at once), GESTA_E_CLASS_CREATE (the class could not create an instance),
  *          GESTA_E_NAME (the class has no parameter of a name), GESTA_E_TYPE (a parameter has another type),
@@ -1169,8 +1163,7 @@ GESTA_MUST_CHECK int32_t gesta_recognizer_set_user(gesta_context *context, uint3
  * findings and messages show it; setups and traces have it. Several recognizers may have the same one. A child has that
  * of its recognizer.
  * @param label [in, bytes=length, lifetime=call] UTF-8 of at most GESTA_LABEL_MAX bytes; an empty text for none.
- * @returns GESTA_OK; GESTA_E_TYPE (recognizer is a child), GESTA_E_TEXT (label is not UTF-8, contains a NUL or is
- *          longer than GESTA_LABEL_MAX bytes), GESTA_E_MEMORY (out of memory).
+ * @returns GESTA_OK; GESTA_E_TYPE (recognizer is a child), GESTA_E_MEMORY (out of memory).
  */
 GESTA_MUST_CHECK int32_t gesta_recognizer_set_label(gesta_context *context, uint32_t recognizer, const char *label,
                                                     size_t length);
@@ -1188,8 +1181,7 @@ int32_t gesta_recognizer_label(const gesta_context *context, uint32_t recognizer
  * Finds the recognizer that has a label: of several, the one that was created first. It looks at all of them.
  * @param label      [in, bytes=length, lifetime=call] UTF-8.
  * @param recognizer [out, id=recognizer] Id of the recognizer.
- * @returns GESTA_OK; GESTA_E_TEXT (label is not UTF-8, contains a NUL or is longer than GESTA_LABEL_MAX bytes),
- *          GESTA_E_NAME (no recognizer has the label).
+ * @returns GESTA_OK; GESTA_E_NAME (no recognizer has the label).
  */
 GESTA_MUST_CHECK int32_t gesta_recognizer_find(const gesta_context *context, const char *label, size_t length,
                                                uint32_t *recognizer);
@@ -1419,7 +1411,6 @@ typedef struct gesta_delegate {
     uint32_t reserved; /**< [range=0..0] Must be 0. */
     /**
      * [nullable] Decides whether a recognizer may recognize. Called once in a sequence, when it is about to recognize.
-     * @param context    [in]
      * @param recognizer [in, id=recognizer] Id of the recognizer.
      * @param user       [in, nullable] The delegate's `user`.
      * @returns 0 to make it fail with GESTA_REASON_REFUSED, any other number to let it recognize.
@@ -1427,7 +1418,6 @@ typedef struct gesta_delegate {
     int32_t (*should_begin)(gesta_context *context, uint32_t recognizer, void *user);
     /**
      * [nullable] Decides whether a recognizer tracks a contact. Called when the contact goes down.
-     * @param context    [in]
      * @param recognizer [in, id=recognizer] Id of the recognizer.
      * @param contact    [in, lifetime=call] The contact, with y as it was pushed.
      * @param user       [in, nullable] The delegate's `user`.
@@ -1439,7 +1429,6 @@ typedef struct gesta_delegate {
      *
      * Also called when `other` would be recognized before the lift, about each undecided recognizer whose gesture the
      * stroke may still become: see `eager`. It should decide the same throughout a sequence.
-     * @param context    [in]
      * @param recognizer [in, id=recognizer] Id of the recognizer that is about to recognize.
      * @param other      [in, id=recognizer] Id of the recognizer that has recognized.
      * @param user       [in, nullable] The delegate's `user`.
@@ -1459,7 +1448,6 @@ typedef struct gesta_delegate {
      * Where several recognizers would wait for each other in a cycle, these decisions do not delay the one that
      * completes the cycle. While N recognizers wait whose sequences share a contact, a frame in which a state changes
      * makes in the order of N^2 calls; N^3 where the decisions form a chain.
-     * @param context    [in]
      * @param recognizer [in, id=recognizer] Id of the recognizer that is about to recognize.
      * @param other      [in, id=recognizer] Id of the recognizer that must fail.
      * @param user       [in, nullable] The delegate's `user`.
@@ -1525,12 +1513,11 @@ GESTA_MUST_CHECK int32_t gesta_context_set_delegate(gesta_context *context, cons
  * @param name  [in, bytes=length, lifetime=call] Name of the setting, parameter or value.
  * @param value [in] The number: a whole one for all but a number, 0 or 1 for a boolean. A length is in the caller's
  *              units.
- * @returns GESTA_OK; GESTA_E_TEXT (name is not UTF-8, contains a NUL or is longer than 255 bytes), GESTA_E_NAME (the
- *          class has no parameter or value of that name), GESTA_E_TYPE (it is a text, or a setting that is not of such
- *          a class, or it is no value and the recognizer a child), GESTA_E_NOT_FINITE (value is NaN or infinite),
- *          GESTA_E_RANGE (value is not a whole number or out of range, or the class refuses it), GESTA_E_READ_ONLY (the
- *          value cannot be set), GESTA_E_STATE (a value, and no sequence is in progress), GESTA_E_LIMIT (too many
- *          recognizers for more children), GESTA_E_MEMORY (out of memory).
+ * @returns GESTA_OK; GESTA_E_NAME (the class has no parameter or value of that name), GESTA_E_TYPE (it is a text, or a
+ *          setting that is not of such a class, or it is no value and the recognizer a child), GESTA_E_NOT_FINITE
+ *          (value is NaN or infinite), GESTA_E_RANGE (value is not a whole number or out of range, or the class refuses
+ *          it), GESTA_E_READ_ONLY (the value cannot be set), GESTA_E_STATE (a value, and no sequence is in progress),
+ *          GESTA_E_LIMIT (too many recognizers for more children), GESTA_E_MEMORY (out of memory).
  */
 GESTA_MUST_CHECK int32_t gesta_recognizer_set_number(gesta_context *context, uint32_t recognizer, const char *name,
                                                      size_t length, double value);
@@ -1552,8 +1539,7 @@ GESTA_MUST_CHECK int32_t gesta_recognizer_set_text(gesta_context *context, uint3
  * Gets a number, or an integer, boolean or choice as a number.
  * @param name  [in, bytes=length, lifetime=call] Name of the setting, parameter or value.
  * @param value [out] The number; the index of a choice.
- * @returns GESTA_OK; GESTA_E_TEXT (name is not UTF-8, contains a NUL or is longer than 255 bytes), GESTA_E_NAME (the
- *          class has no parameter or value of that name), GESTA_E_TYPE (it is a text).
+ * @returns GESTA_OK; GESTA_E_NAME (the class has no parameter or value of that name), GESTA_E_TYPE (it is a text).
  */
 GESTA_MUST_CHECK int32_t gesta_recognizer_number(const gesta_context *context, uint32_t recognizer, const char *name,
                                                  size_t length, double *value);
@@ -1561,8 +1547,8 @@ GESTA_MUST_CHECK int32_t gesta_recognizer_number(const gesta_context *context, u
 /**
  * Gets a text, or the name of a choice.
  * @param name [in, bytes=length, lifetime=call] Name of the parameter or value.
- * @returns GESTA_OK; GESTA_E_TEXT (name is not UTF-8, contains a NUL or is longer than 255 bytes), GESTA_E_NAME (the
- *          class has no parameter or value of that name), GESTA_E_TYPE (it is neither a text nor a choice).
+ * @returns GESTA_OK; GESTA_E_NAME (the class has no parameter or value of that name), GESTA_E_TYPE (it is neither a
+ *          text nor a choice).
  */
 GESTA_MUST_CHECK int32_t gesta_recognizer_text(const gesta_context *context, uint32_t recognizer, const char *name,
                                                size_t length, char *buffer, size_t capacity, size_t *needed);

@@ -612,8 +612,17 @@ public:
     // Creates a recognizer of a class, with the defaults of its parameters.
     result<gesta::recognizer> recognizer_create(const char *class_name) const {
         gesta_recognizer_config config{};
+        config.size = sizeof config;
         config.class_name = class_name;
         return recognizer_create(config);
+    }
+
+    // Describes a context.
+    result<gesta_context_info> describe() const {
+        gesta_context_info info{};
+        info.size = sizeof info;
+        int32_t code = gesta_context_describe(pointer, &info);
+        return {code, info};
     }
 
     // Returns the message of the last call on the context that failed: "gesta_push: touches[3].x is nan, must be
@@ -625,13 +634,6 @@ public:
     // Cancels all contacts, for example when the window loses a grab.
     status cancel() const {
         return {gesta_context_cancel(pointer)};
-    }
-
-    // Gets the context's time: the newest time that was pushed or passed to gesta_advance.
-    result<int64_t> now() const {
-        int64_t now{};
-        int32_t code = gesta_context_now(pointer, &now);
-        return {code, now};
     }
 
     // Sets a pointer of the program, which gesta_context_user returns.
@@ -649,24 +651,10 @@ public:
         return {gesta_context_set_units_per_mm(pointer, units_per_mm)};
     }
 
-    // Gets the number of the caller's units in a millimeter.
-    result<double> units_per_mm() const {
-        double units_per_mm{};
-        int32_t code = gesta_context_units_per_mm(pointer, &units_per_mm);
-        return {code, units_per_mm};
-    }
-
     // Multiplies the slops of all recognizers for contacts of one tool, for example by 0.5 for pens: they are steadier
     // than fingers.
     [[nodiscard]] status set_slop_factor(uint32_t tool, double factor) const {
         return {gesta_context_set_slop_factor(pointer, tool, factor)};
-    }
-
-    // Gets the factor of the slops for contacts of one tool.
-    [[nodiscard]] result<double> slop_factor(uint32_t tool) const {
-        double factor{};
-        int32_t code = gesta_context_slop_factor(pointer, tool, &factor);
-        return {code, factor};
     }
 
     // Lists the objects of a kind.
@@ -707,13 +695,6 @@ public:
     // Pushes motions: what trackpads and wheels do, as the system reports it; deadlines before their times run first.
     [[nodiscard]] status push_motion(span<const gesta_motion> motions) const {
         return {gesta_push_motion(pointer, motions.data(), motions.size(), sizeof(gesta_motion))};
-    }
-
-    // Gets the number of late samples that were given the context's time, because of GESTA_CONFIG_LATE_SAMPLES.
-    result<uint64_t> late_samples() const {
-        uint64_t count{};
-        int32_t code = gesta_context_late_samples(pointer, &count);
-        return {code, count};
     }
 
     // Advances the context's time and runs the deadlines up to it.
@@ -1075,7 +1056,7 @@ inline detail::object::object(const context_view &context, uint32_t id) noexcept
 
 /*
  * A context, which is destroyed with this object. In a callback of the context, it is destroyed when the outermost call
- * returns, and no callback but those of classes is called until then: see gesta_context_destroy_later.
+ * returns, and no callback but those of classes is called until then: see gesta_context_destroy.
  */
 class context : public context_view {
     explicit context(gesta_context *made) noexcept : context_view(made) {}
@@ -1089,9 +1070,9 @@ public:
     }
     context(const context &) = delete;
     context &operator=(const context &) = delete;
-    ~context() { gesta_context_destroy_later(pointer); }
+    ~context() { gesta_context_destroy(pointer); }
 
-    /* Destroys the context at once, which fails in its callbacks: see gesta_context_destroy. */
+    /* Destroys the context before this object is. */
     status destroy() noexcept {
         int32_t code = gesta_context_destroy(pointer);
         if (code >= 0) pointer = nullptr;

@@ -25,7 +25,6 @@ typedef struct gesta_finding {
 
 /**
  * [read-only] Receives a finding.
- * @param context [in]
  * @param finding [in, lifetime=call] The finding.
  * @param user    [in, nullable] The pointer that was passed to gesta_context_check.
  */

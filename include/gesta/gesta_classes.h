@@ -32,8 +32,7 @@ typedef struct gesta_class_info {
  * Finds a class by its name.
  * @param name     [in, bytes=length, lifetime=call] Name of the class: "gesta.tap".
  * @param class_id [out, id=class] Id of the class.
- * @returns GESTA_OK; GESTA_E_TEXT (name is not UTF-8, contains a NUL or is longer than 255 bytes), GESTA_E_CLASS (the
- *          context has no class of that name).
+ * @returns GESTA_OK; GESTA_E_CLASS (the context has no class of that name).
  */
 GESTA_MUST_CHECK int32_t gesta_class_find(const gesta_context *context, const char *name, size_t length,
                                           uint32_t *class_id);

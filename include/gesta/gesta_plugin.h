@@ -74,6 +74,20 @@
  *                        the context is destroyed), process or static (until the process ends).
  *     owned              The library keeps the pointer until it calls the release function that comes with it.
  *
+ * Defaults. These parameters are described once:
+ *
+ *     instance     [in] The instance that create received.
+ *     self         [in] What create returned.
+ *     other        [in, id=recognizer] Id of the other recognizer.
+ *     other_class  [in, lifetime=call] Id of its class: "gesta.tap".
+ *     contacts     [in, count=count, lifetime=call] The contacts.
+ *     count        [in] Number of contacts.
+ *
+ * A host function that returns an error code returns these too, unless it states another cause:
+ *
+ *     GESTA_E_BUSY      no function of the class is running for the instance
+ *     GESTA_E_ARGUMENT  instance is NULL
+ *
  * Units. Times are nanoseconds on the caller's clock. Lengths and positions are in the caller's units; the host
  * function units_per_mm converts millimeters. y grows downwards in all class functions, even if it grows upwards in the
  * context. Angles are radians.
@@ -650,63 +664,52 @@ typedef struct gesta_host {
      * Recognition (began, or ended from possible) is subject to arbitration at the end of the frame: the instance may
      * then be failed, and no more contacts of the sequence are reported to it. changed and ended may follow began in
      * the same frame. A refused request is logged with the plugin's name, repeated ones once in a sequence.
-     * @param instance [in] The instance that create received.
      * @param state    [in] A value of enum gesta_state.
      * @returns GESTA_OK; GESTA_E_STATE (the state machine does not allow the transition), GESTA_E_RANGE (state is not a
-     *          state), GESTA_E_BUSY (no function of the class is running for the instance), GESTA_E_ARGUMENT (instance
-     *          is NULL).
+     *          state).
      */
     int32_t (*set_state)(gesta_instance *instance, uint32_t state);
 
     /**
      * Fails the instance from possible, or cancels it from began or changed, with a reason.
-     * @param instance [in] The instance that create received.
      * @param reason   [in] A reason of the class, or a value of enum gesta_reason.
      * @param measured [in] The figure that decided.
      * @param limit    [in] The limit that the figure exceeds, or falls short of.
      * @returns GESTA_OK; GESTA_E_STATE (the state machine does not allow it), GESTA_E_RANGE (reason is neither a shared
-     *          reason nor one of the class), GESTA_E_NOT_FINITE (measured or limit is NaN), GESTA_E_BUSY (no function
-     *          of the class is running for the instance), GESTA_E_ARGUMENT (instance is NULL).
+     *          reason nor one of the class), GESTA_E_NOT_FINITE (measured or limit is NaN).
      */
     int32_t (*fail)(gesta_instance *instance, uint32_t reason, double measured, double limit);
 
     /**
      * Stops tracking a contact. It no longer counts for the sequence.
-     * @param instance [in] The instance that create received.
      * @param contact  [in, id=contact] The caller's contact id.
-     * @returns GESTA_OK; GESTA_E_CONTACT (the instance does not track the contact), GESTA_E_BUSY (no function of the
-     *          class is running for the instance), GESTA_E_ARGUMENT (instance is NULL).
+     * @returns GESTA_OK; GESTA_E_CONTACT (the instance does not track the contact).
      */
     int32_t (*ignore)(gesta_instance *instance, uint64_t contact);
 
     /**
      * Sets a value.
-     * @param instance [in] The instance that create received.
      * @param index    [in] Index into the class's values.
      * @param value    [in] A number that fits the type of the value.
      * @returns GESTA_OK; GESTA_E_INDEX (the class has no such value), GESTA_E_TYPE (the value is a text),
      *          GESTA_E_NOT_FINITE (value is NaN), GESTA_E_RANGE (an integer, boolean or choice that is not whole or out
-     *          of range), GESTA_E_BUSY (no function of the class is running for the instance), GESTA_E_ARGUMENT
-     *          (instance is NULL).
+     *          of range).
      */
     int32_t (*set_value)(gesta_instance *instance, size_t index, double value);
 
     /**
      * Sets a text value. The text is copied.
-     * @param instance [in] The instance that create received.
      * @param index    [in] Index into the class's values.
      * @param text     [in, bytes=length, lifetime=call] UTF-8.
      * @param length   [in, unit=bytes] Length of the text, at most GESTA_TEXT_MAX, or SIZE_MAX if it is NUL-terminated.
      * @returns GESTA_OK; GESTA_E_INDEX (the class has no such value), GESTA_E_TYPE (the value is not a text),
      *          GESTA_E_TEXT (text is not UTF-8, contains a NUL or is too long), GESTA_E_MEMORY (out of memory),
-     *          GESTA_E_BUSY (no function of the class is running for the instance), GESTA_E_ARGUMENT (instance or text
-     *          is NULL).
+     *          GESTA_E_ARGUMENT (instance or text is NULL).
      */
     int32_t (*set_text)(gesta_instance *instance, size_t index, const char *text, size_t length);
 
     /**
      * Returns a parameter as it was when the sequence began; to some functions of a class, as it is set now.
-     * @param instance [in] The instance that create received.
      * @param index    [in] Index into the class's parameters.
      * @returns The number, 0 or 1 for boolean, an index for choice. 0 for a text, for an index out of range, and if no
      *          function of the class is running for the instance.
@@ -715,7 +718,6 @@ typedef struct gesta_host {
 
     /**
      * Returns a text parameter as it was when the sequence began; to some functions of a class, as it is set now.
-     * @param instance [in] The instance that create received.
      * @param index    [in] Index into the class's parameters.
      * @param length   [out, nullable, unit=bytes] Length of the text. Not written when NULL is returned.
      * @returns [nullable, lifetime=call] NUL-terminated UTF-8. NULL if the parameter is not a text, for an index out of
@@ -725,17 +727,14 @@ typedef struct gesta_host {
 
     /**
      * Requests a call of deadline_reached. An instance has at most one deadline; a new one replaces it.
-     * @param instance [in] The instance that create received.
      * @param time     [in, unit=ns] A time after now; GESTA_NO_DEADLINE removes the deadline.
      * @returns GESTA_OK; GESTA_E_TIME (time is not after now, or beyond GESTA_TIME_MAX), GESTA_E_STATE (no sequence is
-     *          in progress, or its state is final), GESTA_E_BUSY (no function of the class is running for the
-     *          instance), GESTA_E_ARGUMENT (instance is NULL).
+     *          in progress, or its state is final).
      */
     int32_t (*set_deadline)(gesta_instance *instance, int64_t time);
 
     /**
      * Lists the contacts that the instance tracks.
-     * @param instance [in] The instance that create received.
      * @param contacts [out, nullable, count=capacity] Receives pointers that are valid until the class's function
      *                 returns.
      * @param capacity [in] Size of the array in elements.
@@ -746,28 +745,24 @@ typedef struct gesta_host {
 
     /**
      * Returns the time of the current frame or deadline.
-     * @param instance [in] The instance that create received.
      * @returns [unit=ns] The time. INT64_MIN if no function of the class is running for the instance.
      */
     int64_t (*now)(const gesta_instance *instance);
 
     /**
      * Returns the instance's state, including what it requested in the current frame.
-     * @param instance [in] The instance that create received.
      * @returns A value of enum gesta_state. 0 if no function of the class is running for the instance.
      */
     uint32_t (*state)(const gesta_instance *instance);
 
     /**
      * Returns the number of the caller's units in a millimeter.
-     * @param instance [in] The instance that create received.
      * @returns [unit=length/mm] The number. 0 if no function of the class is running for the instance.
      */
     double (*units_per_mm)(const gesta_instance *instance);
 
     /**
      * Writes a message to the program's log, after the names of the plugin and the class.
-     * @param instance [in] The instance that create received.
      * @param level    [in] A value of enum gesta_log_level.
      * @param message  [in, bytes=length, lifetime=call] UTF-8.
      * @param length   [in, unit=bytes] Length of the message, or SIZE_MAX if it is NUL-terminated.
@@ -778,17 +773,14 @@ typedef struct gesta_host {
      * Sets how sure the class is of the recognition. Of the recognizers that recognize in one frame, with equal
      * priority and regions of equal depth, the one with the highest confidence wins. Each sequence begins with
      * GESTA_CONFIDENCE_UNSTATED. Set it before or with the request of recognition.
-     * @param instance   [in] The instance that create received.
      * @param confidence [in, range=0..255] 0: another gesture is far more likely. 255: practically certain.
      * @returns GESTA_OK; GESTA_E_RANGE (confidence exceeds 255), GESTA_E_STATE (no sequence is in progress, or its
-     *          state is final), GESTA_E_BUSY (no function of the class is running for the instance), GESTA_E_ARGUMENT
-     *          (instance is NULL).
+     *          state is final).
      */
     int32_t (*set_confidence)(gesta_instance *instance, uint32_t confidence);
 
     /**
      * Reports a figure of the sequence, with the range in which it must be. Only in the class's function measures.
-     * @param instance  [in] The instance that create received.
      * @param reason    [in] The reason with which the instance fails outside of the range: one of the class, or a value
      *                  of enum gesta_reason.
      * @param measured  [in] The figure as it is now.
@@ -797,7 +789,7 @@ typedef struct gesta_host {
      * @param parameter [in] Index of the parameter that limits the figure, or GESTA_NO_PARAMETER.
      * @returns GESTA_OK; GESTA_E_RANGE (reason is neither a shared reason nor one of the class), GESTA_E_INDEX (the
      *          class has no such parameter), GESTA_E_NOT_FINITE (a NaN, or measured is infinite), GESTA_E_BUSY
-     *          (measures is not running for the instance), GESTA_E_ARGUMENT (instance is NULL).
+     *          (measures is not running for the instance).
      */
     int32_t (*add_measure)(gesta_instance *instance, uint32_t reason, double measured, double least, double most,
                            size_t parameter);
@@ -808,26 +800,24 @@ typedef struct gesta_host {
      * that recognizes shapes converts its points, so that a shape is upright where its region is turned. Built-in
      * strokes are converted with the transforms at the beginning of the sequence, without their scale: see their
      * parameter "space".
-     * @param instance [in] The instance that create received.
      * @param xy       [inout, count=2*count, lifetime=call] The points, x and y in turn.
      * @param count    [in] Number of points.
      * @returns GESTA_OK; GESTA_E_NOT_FINITE (a number of xy is NaN or infinite), GESTA_E_HANDLE (the recognizer is
      *          attached to no region, as in create), GESTA_E_RANGE (count exceeds PTRDIFF_MAX / 16, or a result is not
-     *          finite: the transforms of nested regions multiply), GESTA_E_BUSY (no function of the class is running
-     *          for the instance), GESTA_E_ARGUMENT (instance or xy is NULL, or xy is misaligned).
+     *          finite: the transforms of nested regions multiply), GESTA_E_ARGUMENT (instance or xy is NULL, or xy is
+     *          misaligned).
      */
     int32_t (*to_local)(const gesta_instance *instance, double *xy, size_t count);
 
     /**
      * Converts points from the coordinates of the region that the recognizer is attached to, to root coordinates: the
      * inverse of to_local.
-     * @param instance [in] The instance that create received.
      * @param xy       [inout, count=2*count, lifetime=call] The points, x and y in turn.
      * @param count    [in] Number of points.
      * @returns GESTA_OK; GESTA_E_NOT_FINITE (a number of xy is NaN or infinite), GESTA_E_HANDLE (the recognizer is
      *          attached to no region, as in create), GESTA_E_RANGE (count exceeds PTRDIFF_MAX / 16, or a result is not
-     *          finite: the transforms of nested regions multiply), GESTA_E_BUSY (no function of the class is running
-     *          for the instance), GESTA_E_ARGUMENT (instance or xy is NULL, or xy is misaligned).
+     *          finite: the transforms of nested regions multiply), GESTA_E_ARGUMENT (instance or xy is NULL, or xy is
+     *          misaligned).
      */
     int32_t (*to_root)(const gesta_instance *instance, double *xy, size_t count);
 
@@ -836,7 +826,6 @@ typedef struct gesta_host {
      * gesta_recognizer_set_room in gesta.h. A gesture for which it is 0 should not begin that way, but fail with
      * GESTA_REASON_NO_ROOM. Called before the first step with the whole movement until then, it also sets the direction
      * with which keep begins.
-     * @param instance [in] The instance that create received.
      * @param x        [in, unit=length] The movement along x.
      * @param y        [in, unit=length] The movement along y, which grows downwards.
      * @returns [unit=length] The room along the longer of both. INFINITY if no other recognizer can follow them, and
@@ -848,20 +837,17 @@ typedef struct gesta_host {
      * Takes a step of an active gesture. What goes beyond the recognizer's room passes to another recognizer, with the
      * contacts, if one can take it over: the gesture then ends with the frame. So it does after this step when the
      * contacts have turned to where the one that has passed them on has room.
-     * @param instance [in] The instance that create received.
      * @param x        [inout, unit=length, lifetime=call] The movement along x; then, what the gesture keeps of it:
      *                 all, in a class that has the function move.
      * @param y        [inout, unit=length, lifetime=call] The same along y, which grows downwards.
      * @returns GESTA_OK; GESTA_E_NOT_FINITE (x or y is NaN or infinite), GESTA_E_STATE (the state is not began or
-     *          changed), GESTA_E_BUSY (no function of the class is running for the instance), GESTA_E_ARGUMENT
-     *          (instance, x or y is NULL).
+     *          changed), GESTA_E_ARGUMENT (instance, x or y is NULL).
      */
     int32_t (*keep)(gesta_instance *instance, double *x, double *y);
 
     /**
      * Reports a figure as add_measure does, with the class's own word on whether it is as required: of a limit that is
      * not allowed itself, for example. Only in the class's function measures.
-     * @param instance  [in] The instance that create received.
      * @param reason    [in] The reason with which the instance fails: see add_measure.
      * @param measured  [in] The figure as it is now.
      * @param least     [in] The smallest figure; -INFINITY for none.
@@ -870,14 +856,13 @@ typedef struct gesta_host {
      * @param met       [in] Not 0 if the figure is as required.
      * @returns GESTA_OK; GESTA_E_RANGE (reason is neither a shared reason nor one of the class), GESTA_E_INDEX (the
      *          class has no such parameter), GESTA_E_NOT_FINITE (a NaN, or measured is infinite), GESTA_E_BUSY
-     *          (measures is not running for the instance), GESTA_E_ARGUMENT (instance is NULL).
+     *          (measures is not running for the instance).
      */
     int32_t (*add_rule)(gesta_instance *instance, uint32_t reason, double measured, double least, double most,
                         size_t parameter, int32_t met);
 
     /**
      * Sets adjacent values that are not texts, as set_value does one by one. A call that fails changes nothing.
-     * @param instance [in] The instance that create received.
      * @param first    [in] Index of the first value.
      * @param values   [in, count=count, lifetime=call] The numbers.
      * @param count    [in] Number of values.
@@ -892,36 +877,31 @@ typedef struct gesta_host {
      * Records where the gesture is, for velocity: usually the centroid of its contacts. A sequence begins without any
      * position; when the instance takes over the contacts of another recognizer, what that has recorded precedes, moved
      * so that it ends where this instance is. The first call of an instance reserves memory.
-     * @param instance [in] The instance that create received.
      * @param x        [in, unit=length, range=-1e12..1e12] Horizontal position.
      * @param y        [in, unit=length, range=-1e12..1e12] Vertical position.
      * @param scatter  [in, unit=length, range=0..1e12] How far the contacts have moved relative to their centroid since
      *                 the last position, as a root mean square; 0 for one contact. It lowers the confidence.
      * @param velocity [out, nullable, lifetime=call] Receives the velocity after it.
-     * @returns GESTA_OK; GESTA_E_NOT_FINITE (x, y or scatter is NaN or infinite), GESTA_E_RANGE (x, y or scatter is
-     *          out of range), GESTA_E_MEMORY (out of memory), GESTA_E_BUSY (no function of the class is running for the
-     *          instance, or one that must not change it), GESTA_E_ARGUMENT (instance is NULL).
+     * @returns GESTA_OK; GESTA_E_NOT_FINITE (x, y or scatter is NaN or infinite), GESTA_E_RANGE (x, y or scatter is out
+     *          of range), GESTA_E_MEMORY (out of memory), GESTA_E_BUSY (no function of the class is running for the
+     *          instance, or one that must not change it).
      */
     int32_t (*track)(gesta_instance *instance, double x, double y, double scatter, gesta_velocity *velocity);
 
     /**
      * Moves the recorded positions, so that a jump does not count as a movement: the centroid jumps when a contact
      * joins or lifts.
-     * @param instance [in] The instance that create received.
      * @param x        [in, unit=length, range=-1e12..1e12] The movement along x.
      * @param y        [in, unit=length, range=-1e12..1e12] The movement along y.
      * @returns GESTA_OK; GESTA_E_NOT_FINITE (x or y is NaN or infinite), GESTA_E_RANGE (x or y is out of range),
-     *          GESTA_E_BUSY (no function of the class is running for the instance, or one that must not change it),
-     *          GESTA_E_ARGUMENT (instance is NULL).
+     *          GESTA_E_BUSY (no function of the class is running for the instance, or one that must not change it).
      */
     int32_t (*shift_track)(gesta_instance *instance, double x, double y);
 
     /**
      * Returns the velocity of the recorded positions, estimated as that of built-in classes.
-     * @param instance [in] The instance that create received.
      * @param velocity [out, lifetime=call] Receives the velocity. All is 0 after a rest.
-     * @returns GESTA_OK; GESTA_E_BUSY (no function of the class is running for the instance), GESTA_E_ARGUMENT
-     *          (instance or velocity is NULL).
+     * @returns GESTA_OK; GESTA_E_ARGUMENT (instance or velocity is NULL).
      */
     int32_t (*velocity)(const gesta_instance *instance, gesta_velocity *velocity);
 
@@ -929,9 +909,7 @@ typedef struct gesta_host {
      * Gives the contacts to the next sequence of the recognizer, which they begin in this frame: they do not belong to
      * this gesture, which has requested to end or failed. In that sequence, touches_began must not request a state in
      * the same frame; it may set a deadline.
-     * @param instance [in] The instance that create received.
-     * @returns GESTA_OK; GESTA_E_STATE (neither failed nor ended was requested), GESTA_E_BUSY (no function of the class
-     *          is running for the instance), GESTA_E_ARGUMENT (instance is NULL).
+     * @returns GESTA_OK; GESTA_E_STATE (neither failed nor ended was requested).
      */
     int32_t (*hand_on)(gesta_instance *instance);
 
@@ -939,7 +917,6 @@ typedef struct gesta_host {
      * Decides whether a contact continues a gesture of several contacts in turn, as the taps of a row: it has the
      * buttons of the last contact that lifted, and the tool, unless the program has named the tools
      * (its setting `tools`).
-     * @param instance [in] The instance that create received.
      * @param contact  [in, id=contact] Id of a contact that the instance tracks, or that distance is called with.
      * @returns 0 if it does not, any other number if it does. 0 for other contacts, and if no function of the class is
      *          running for the instance.
@@ -948,7 +925,6 @@ typedef struct gesta_host {
 
     /**
      * Returns how far a point is outside of the region that the recognizer is attached to.
-     * @param instance [in] The instance that create received.
      * @param x        [in, unit=length] Horizontal position, in root coordinates.
      * @param y        [in, unit=length] Vertical position, in root coordinates.
      * @returns [unit=length] The distance; 0 inside, for the root region, and if no function of the class is running
@@ -960,20 +936,17 @@ typedef struct gesta_host {
      * Returns how the region that the recognizer is attached to lies on the screen now: turned or mirrored, without its
      * scale. A movement x, y of contacts is a x + c y, b x + d y as the region has it: so the directions that
      * parameters name are those of a region that is turned. Usually a class asks for it in reset.
-     * @param instance [in] The instance that create received.
      * @param a        [out, lifetime=call] 1 in a region that lies as the screen.
      * @param b        [out, lifetime=call] 0 in a region that lies as the screen.
      * @param c        [out, lifetime=call] 0 in a region that lies as the screen.
      * @param d        [out, lifetime=call] 1 in a region that lies as the screen.
-     * @returns GESTA_OK; GESTA_E_BUSY (no function of the class is running for the instance), GESTA_E_ARGUMENT
-     *          (instance or an out parameter is NULL).
+     * @returns GESTA_OK; GESTA_E_ARGUMENT (instance or an out parameter is NULL).
      */
     int32_t (*orientation)(const gesta_instance *instance, double *a, double *b, double *c, double *d);
 
     /**
      * Writes a text that the host asks for: in the functions describe, hint, pattern and parameter_will_change of a
      * class. Texts of several calls are joined; names in braces are not replaced in them.
-     * @param instance [in] The instance that create received.
      * @param text     [in, bytes=length, lifetime=call] UTF-8.
      * @param length   [in, unit=bytes] Length of the text, or SIZE_MAX if it is NUL-terminated.
      * @returns GESTA_OK; GESTA_E_TEXT (text is not UTF-8 or contains a NUL), GESTA_E_BUSY (none of these functions is
@@ -983,7 +956,6 @@ typedef struct gesta_host {
 
     /**
      * Reports a finding about the parameters to gesta_context_check. Only in the class's function examine.
-     * @param instance [in] The instance that create received.
      * @param kind     [in] A value of enum gesta_finding_kind, in gesta.h, that concerns one recognizer:
      *                 GESTA_FINDING_UNREACHABLE, GESTA_FINDING_HIDDEN, GESTA_FINDING_SIMILAR or GESTA_FINDING_UNUSED.
      * @param text     [in, bytes=length, lifetime=call] UTF-8, what follows the recognizer's name: "width has no effect
@@ -999,7 +971,6 @@ typedef struct gesta_host {
      * Sets a text parameter of the recognizer to what the class has learned. Programs read and set it as any parameter;
      * setups that are saved contain it, and so does the beginning of a trace, so that a session replays bit for bit.
      * With per_contact, other instances of the recognizer read it before their next sequence.
-     * @param instance [in] The instance that create received.
      * @param index    [in] Index of the text parameter.
      * @param text     [in, bytes=length, lifetime=call] UTF-8; numbers as text, for example. It is copied.
      * @param length   [in, unit=bytes] Length of the text, at most GESTA_TEXT_MAX, or SIZE_MAX if it is NUL-terminated.
@@ -1016,12 +987,10 @@ typedef struct gesta_host {
      * contacts, has no lower priority and may not recognize beside this one: a stroke of the library, or a class with
      * the function contests. The state then remains possible, and withdraw_recognition is called; the class may request
      * it again with later samples.
-     * @param instance [in] The instance that create received.
      * @param share    [in, unit=1, range=0..1] How much of the path drawn so far belongs to the gesture: 1 if all does.
      * @returns GESTA_OK; GESTA_E_STATE (the class is continuous, or a state was requested before), GESTA_E_NOT_FINITE
      *          (share is NaN or infinite), GESTA_E_RANGE (share is out of range), GESTA_E_BUSY (no function of the
-     *          class is running for the instance, or one that must not request anything), GESTA_E_ARGUMENT (instance is
-     *          NULL).
+     *          class is running for the instance, or one that must not request anything).
      */
     int32_t (*recognize_early)(gesta_instance *instance, double share);
 
@@ -1029,7 +998,6 @@ typedef struct gesta_host {
      * Keeps samples for the program, which gets them with gesta_recognizer_samples until the next sequence begins: the
      * outline of a lasso, for example. Usually they are those that contacts have, as `touch`. The memory that they take
      * is kept for later sequences. Only in classes with GESTA_CLASS_KEEPS_SAMPLES.
-     * @param instance [in] The instance that create received.
      * @param samples  [in, nullable, count=count, stride=stride, lifetime=call] The samples, with y as programs push
      *                 it. NULL only if count is 0.
      * @param count    [in] Number of samples. 0 does nothing.
@@ -1183,40 +1151,29 @@ typedef struct gesta_class {
 
     /**
      * Destroys an instance. Host functions must no longer be called for it.
-     * @param self [in] What create returned.
      */
     void (*destroy)(void *self);
 
     /**
      * Prepares for a new sequence. The instance discards what it knows of the last one. Its values have been set to 0.
-     * @param self [in] What create returned.
      */
     void (*reset)(void *self);
 
     /**
      * [nullable] Reports contacts that went down. Called in the states possible, began and changed. NULL only with
      * GESTA_CLASS_HOVERS or GESTA_CLASS_MOTIONS_ONLY.
-     * @param self     [in] What create returned.
-     * @param contacts [in, count=count, lifetime=call] The contacts.
-     * @param count    [in] Number of contacts.
      */
     void (*touches_began)(void *self, const gesta_contact *const *contacts, size_t count);
 
     /**
      * [nullable] Reports contacts that moved. NULL only with GESTA_CLASS_HOVERS or
      * GESTA_CLASS_MOTIONS_ONLY.
-     * @param self     [in] What create returned.
-     * @param contacts [in, count=count, lifetime=call] The contacts.
-     * @param count    [in] Number of contacts.
      */
     void (*touches_moved)(void *self, const gesta_contact *const *contacts, size_t count);
 
     /**
      * [nullable] Reports contacts that lifted. gesta_host.contacts still lists them during this call. NULL only with
      * GESTA_CLASS_HOVERS or GESTA_CLASS_MOTIONS_ONLY.
-     * @param self     [in] What create returned.
-     * @param contacts [in, count=count, lifetime=call] The contacts.
-     * @param count    [in] Number of contacts.
      */
     void (*touches_ended)(void *self, const gesta_contact *const *contacts, size_t count);
 
@@ -1224,22 +1181,17 @@ typedef struct gesta_class {
      * [nullable] Reports contacts that the system or gesta_context_cancel cancelled. Most classes call
      * set_state(GESTA_STATE_CANCELLED). NULL only with GESTA_CLASS_HOVERS or
      * GESTA_CLASS_MOTIONS_ONLY.
-     * @param self     [in] What create returned.
-     * @param contacts [in, count=count, lifetime=call] The contacts.
-     * @param count    [in] Number of contacts.
      */
     void (*touches_cancelled)(void *self, const gesta_contact *const *contacts, size_t count);
 
     /**
      * [nullable] Reports that the deadline was reached. Not called once the instance has requested a final state.
-     * @param self [in] What create returned.
      * @param time [in, unit=ns] The requested time, even if the program called the library later.
      */
     void (*deadline_reached)(void *self, int64_t time);
 
     /**
      * [nullable] Reports that parameters changed since the last sequence. Called before reset, never during a sequence.
-     * @param self [in] What create returned.
      */
     void (*parameters_changed)(void *self);
 
@@ -1247,7 +1199,6 @@ typedef struct gesta_class {
      * [nullable] Reports that the program sets a writable value. The host stores it if the function returns 0. Must not
      * be NULL if a value is writable. No frame is under way: set_state, fail, ignore and set_deadline of gesta_host are
      * refused with GESTA_E_BUSY.
-     * @param self  [in] What create returned.
      * @param index [in] Index into the class's values.
      * @param value [in] The number, with y growing downwards.
      * @returns 0 to accept, or a negative GESTA_E_ code, which the program's call then returns. A positive number
@@ -1272,7 +1223,6 @@ typedef struct gesta_class {
     /**
      * [nullable] Reports that a pointer entered the region or moved above it. start_x and start_y are where it entered.
      * The sequence continues even if the instance requests nothing.
-     * @param self    [in] What create returned.
      * @param pointer [in, lifetime=call] The pointer.
      */
     void (*hover_moved)(void *self, const gesta_contact *pointer);
@@ -1280,7 +1230,6 @@ typedef struct gesta_class {
     /**
      * [nullable] Reports that the pointer left. An instance that then has no final state and no deadline is failed, or
      * cancelled after began (GESTA_REASON_UNDECIDED).
-     * @param self    [in] What create returned.
      * @param pointer [in, lifetime=call] The pointer. `phase` is GESTA_PHASE_BEGAN if it went down, perhaps as a
      *                contact with another id (see `touch`), or GESTA_PHASE_HOVER if it now hovers where this instance
      *                does not track it; x and y are its new position.
@@ -1296,18 +1245,12 @@ typedef struct gesta_class {
 
     /**
      * [nullable] Decides whether this recognizer, which has recognized, prevents another one from recognizing.
-     * @param self        [in] What create returned.
-     * @param other       [in, id=recognizer] Id of the other recognizer.
-     * @param other_class [in, lifetime=call] Id of its class: "gesta.tap".
      * @returns 0 to let it recognize as well, any other number to prevent it.
      */
     int32_t (*can_prevent)(void *self, uint32_t other, const char *other_class);
 
     /**
      * [nullable] Decides whether another recognizer, which has recognized, prevents this one from recognizing.
-     * @param self        [in] What create returned.
-     * @param other       [in, id=recognizer] Id of the other recognizer.
-     * @param other_class [in, lifetime=call] Id of its class: "gesta.tap".
      * @returns 0 to recognize nevertheless, any other number to be prevented.
      */
     int32_t (*can_be_prevented)(void *self, uint32_t other, const char *other_class);
@@ -1315,9 +1258,7 @@ typedef struct gesta_class {
     /**
      * [nullable] Decides whether this recognizer, which is about to recognize, waits until another one has failed. In a
      * cycle of recognizers that would wait for each other, the decision does not delay the one that completes it.
-     * @param self        [in] What create returned.
      * @param other       [in, id=recognizer] Id of the other recognizer, which is undecided or has recognized.
-     * @param other_class [in, lifetime=call] Id of its class: "gesta.tap".
      * @returns 0 not to wait for it, any other number to wait, or to fail if it has recognized.
      */
     int32_t (*should_require_failure)(void *self, uint32_t other, const char *other_class);
@@ -1325,9 +1266,6 @@ typedef struct gesta_class {
     /**
      * [nullable] Decides whether another recognizer, which is about to recognize, waits until this one has failed: as
      * should_require_failure of the other one's class.
-     * @param self        [in] What create returned.
-     * @param other       [in, id=recognizer] Id of the other recognizer.
-     * @param other_class [in, lifetime=call] Id of its class: "gesta.tap".
      * @returns 0 not to delay it, any other number to delay it, or to fail it if this one has recognized.
      */
     int32_t (*should_be_required_to_fail)(void *self, uint32_t other, const char *other_class);
@@ -1336,7 +1274,6 @@ typedef struct gesta_class {
      * [nullable] Reports the figures of the sequence as they are now, for gesta_recognizer_measures: calls
      * gesta_host.add_measure once for each. Called between two samples, while the state is possible, began or changed.
      * Functions of the host that change the instance fail with GESTA_E_BUSY. NULL in a class that reports none.
-     * @param self [in] What create returned.
      */
     void (*measures)(void *self);
 
@@ -1348,8 +1285,6 @@ typedef struct gesta_class {
     /**
      * [nullable] Decides whether the gesture can continue with as many contacts. set_state, fail, ignore, set_deadline
      * and keep of gesta_host are refused with GESTA_E_BUSY.
-     * @param self  [in] What create returned.
-     * @param count [in] Number of contacts.
      * @returns 0 if it cannot, any other number if it can.
      */
     int32_t (*can_take_over)(void *self, size_t count);
@@ -1357,7 +1292,6 @@ typedef struct gesta_class {
     /**
      * [nullable] Decides whether what the gesture moves can follow a movement, as far as the class knows; the room is
      * examined before. set_state, fail, ignore, set_deadline and keep of gesta_host are refused with GESTA_E_BUSY.
-     * @param self [in] What create returned.
      * @param x    [in, unit=length] The movement along x.
      * @param y    [in, unit=length] The movement along y, which grows downwards.
      * @returns 0 if it cannot, any other number if it can. NULL: it never can, and contacts are taken over only because
@@ -1368,7 +1302,6 @@ typedef struct gesta_class {
     /**
      * [nullable] Takes over: the contacts have been reported by touches_began, and the gesture begins at once, with
      * set_state(GESTA_STATE_BEGAN). NULL only with can_take_over.
-     * @param self [in] What create returned.
      * @param x    [in, unit=length] The movement along x that the other recognizer did not make. It is a step to keep.
      * @param y    [in, unit=length] The same along y, which grows downwards.
      */
@@ -1384,7 +1317,6 @@ typedef struct gesta_class {
      * host takes it back by calling this function with its opposite. NULL: keep decides at once, and the gesture does
      * without a part that the other recognizer then cannot take. set_state, fail, ignore, set_deadline, keep and
      * hand_on of gesta_host are refused with GESTA_E_BUSY.
-     * @param self [in] What create returned.
      * @param x    [in, unit=length] The movement along x.
      * @param y    [in, unit=length] The movement along y, which grows downwards.
      */
@@ -1394,7 +1326,6 @@ typedef struct gesta_class {
      * [nullable] Reports that the recognizer's team has won its contacts, and that it is the captain: a class that has
      * enough contacts and only waits for a movement begins at once, with set_state(GESTA_STATE_BEGAN). It may request
      * nothing else.
-     * @param self [in] What create returned.
      */
     void (*accept)(void *self);
 
@@ -1402,7 +1333,6 @@ typedef struct gesta_class {
      * [nullable] Decides, in an active gesture of a class with GESTA_CLASS_MAY_RELEASE, whether another recognizer may
      * recognize with its contact now, which ends the gesture. Functions of the host that change the instance fail with
      * GESTA_E_BUSY. NULL: it may not.
-     * @param self [in] What create returned.
      * @returns 0 if it may not, any other number if it may.
      */
     int32_t (*gives_way)(void *self);
@@ -1411,7 +1341,6 @@ typedef struct gesta_class {
      * [nullable] Reports that another recognizer has recognized with the contact, and this gesture ends: it makes the
      * values those of a gesture without that contact. set_state, fail, ignore, set_deadline, keep and hand_on of
      * gesta_host are refused with GESTA_E_BUSY.
-     * @param self [in] What create returned.
      */
     void (*give_way)(void *self);
 
@@ -1419,7 +1348,6 @@ typedef struct gesta_class {
      * [nullable] Reports that a contact went down which the recognizer does not track because of its buttons or keys
      * (its settings `buttons`, `required_modifiers` and `excluded_modifiers`), during a sequence without a contact: of
      * taps in a row, for example.
-     * @param self [in] What create returned.
      */
     void (*contact_excluded)(void *self);
 
@@ -1427,7 +1355,6 @@ typedef struct gesta_class {
      * [nullable] Decides, with per_contact, whether a contact that goes down continues the sequence of this instance,
      * which has no contact. The nearest instance tracks it. Functions of the host that change the instance fail with
      * GESTA_E_BUSY. NULL: it does not.
-     * @param self    [in] What create returned.
      * @param contact [in, lifetime=call] The contact.
      * @returns [unit=length] How far the contact is from what it continues. Negative or NaN if it does not belong to
      *          it.
@@ -1438,7 +1365,6 @@ typedef struct gesta_class {
      * [nullable] Updates, with set_value, set_values and set_text, the values that are needed only when the program
      * reads them and in events: velocities at the time of now. Called in the states began and changed. set_state, fail,
      * ignore, set_deadline, keep and hand_on of gesta_host are refused with GESTA_E_BUSY.
-     * @param self [in] What create returned.
      */
     void (*update_values)(void *self);
 
@@ -1447,7 +1373,6 @@ typedef struct gesta_class {
      * why not, instead of the text of the reason. It may write nothing. Called after a decision, while the program
      * reads the text, until the next sequence begins. Functions of the host that change the instance fail with
      * GESTA_E_BUSY.
-     * @param self [in] What create returned.
      */
     void (*describe)(void *self);
 
@@ -1455,7 +1380,6 @@ typedef struct gesta_class {
      * [nullable] Writes, with gesta_host.write, the hint for the person who made the gesture, without jargon, of which
      * at most 50 bytes are shown. It replaces the hint of the reason. Called after the gesture has failed or was
      * cancelled, as describe.
-     * @param self [in] What create returned.
      */
     void (*hint)(void *self);
 
@@ -1467,7 +1391,6 @@ typedef struct gesta_class {
 
     /**
      * [nullable] States what the recognizer will do, as far as its parameters tell.
-     * @param self    [in] What create returned.
      * @param profile [inout, lifetime=call] What is not known or does not apply. The class sets what it knows, of the
      *                fields that profile->size includes.
      */
@@ -1476,7 +1399,6 @@ typedef struct gesta_class {
     /**
      * [nullable] Decides whether this recognizer has always recognized when another one of its class recognizes, as far
      * as the parameters tell: with looser limits. NULL: if all parameters are equal.
-     * @param self  [in] What create returned.
      * @param other [in] What create returned for the other recognizer, whose parameters can be read, too.
      * @returns 0 if it has not, any other number if it has.
      */
@@ -1485,7 +1407,6 @@ typedef struct gesta_class {
     /**
      * [nullable] Examines the parameters: reports with gesta_host.add_finding what cannot be recognized or has no
      * effect.
-     * @param self [in] What create returned.
      */
     void (*examine)(void *self);
 
@@ -1498,7 +1419,6 @@ typedef struct gesta_class {
      * parameters of a new recognizer together: the class is asked for each of them when all have their values, which
      * parameter and parameter_text of gesta_host return. So it must decide by the values alone, and accept again what
      * it has accepted, in any order.
-     * @param self   [in] What create returned.
      * @param index  [in] Index into the class's parameters.
      * @param value  [in] The number; 0 for a text.
      * @param text   [in, nullable, bytes=length, lifetime=call] UTF-8. NULL if the parameter is not a text.
@@ -1513,7 +1433,6 @@ typedef struct gesta_class {
      * parameters as they were: a class that derives something from it can do so now, so that the next contact does not
      * wait for it. parameters_changed follows before the next sequence. Parameters that are set together are reported
      * one by one when the class has accepted all.
-     * @param self  [in] What create returned.
      * @param index [in] Index into the class's parameters.
      */
     void (*parameter_did_change)(void *self, size_t index);
@@ -1527,7 +1446,6 @@ typedef struct gesta_class {
      * anything; at last ended or cancelled, without a movement. touches_cancelled is not called then.
      * gesta_host.contacts lists the stream as a contact, which is where the pointer is. y grows downwards, the scale of
      * a pinch is never 0, and modifiers are those of the begin.
-     * @param self   [in] What create returned.
      * @param motion [in, lifetime=call] The sample, at the time of gesta_host.now.
      */
     void (*motion)(void *self, const gesta_motion *motion);
@@ -1541,7 +1459,6 @@ typedef struct gesta_class {
      * [nullable] Decides whether the contacts may still make this gesture, about as surely as they make that of another
      * recognizer, which has requested recognition before the lift. Called while this instance is undecided, at the end
      * of a frame. Functions of the host that change the instance fail with GESTA_E_BUSY.
-     * @param self       [in] What create returned.
      * @param share      [in, unit=1] How much of the path drawn so far belongs to the other gesture: about 1 if all
      *                   does.
      * @param confidence [in, range=0..255] How sure the other class is.
@@ -1554,7 +1471,6 @@ typedef struct gesta_class {
      * contested. The state is still possible, and the confidence unstated: it resets the values that it has set for the
      * recognition. set_state, fail, ignore, set_deadline, keep, hand_on, recognize_early and add_samples of gesta_host
      * are refused with GESTA_E_BUSY.
-     * @param self [in] What create returned.
      */
     void (*withdraw_recognition)(void *self);
 
@@ -1565,7 +1481,6 @@ typedef struct gesta_class {
      * patterns, and a drawing that was not recognized may resemble it (gesta_recognizer_resemblance). A malformed
      * pattern counts as none. Functions of the host that change the instance fail with GESTA_E_BUSY. NULL in a class
      * that has none.
-     * @param self [in] What create returned.
      */
     void (*pattern)(void *self);
 
@@ -1573,7 +1488,6 @@ typedef struct gesta_class {
      * [nullable] Returns how much memory the instance has allocated itself. Setups and traces are refused that would
      * create more than their length warrants: see gesta_setup_load in gesta.h. Functions of the host that change the
      * instance fail with GESTA_E_BUSY. NULL in a class whose instances allocate little.
-     * @param self [in] What create returned.
      * @returns [unit=bytes] At least what create has allocated, and what follows from the parameters as they are set
      *          now.
      */

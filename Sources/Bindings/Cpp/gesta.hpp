@@ -329,6 +329,7 @@ public:
     // Creates a recognizer of a class, with the defaults of its parameters.
     result<gesta::recognizer> recognizer_create(const char *class_name) const {
         gesta_recognizer_config config{};
+        config.size = sizeof config;
         config.class_name = class_name;
         return recognizer_create(config);
     }
@@ -355,7 +356,7 @@ inline detail::object::object(const context_view &context, uint32_t id) noexcept
 
 /*
  * A context, which is destroyed with this object. In a callback of the context, it is destroyed when the outermost call
- * returns, and no callback but those of classes is called until then: see gesta_context_destroy_later.
+ * returns, and no callback but those of classes is called until then: see gesta_context_destroy.
  */
 class context : public context_view {
     explicit context(gesta_context *made) noexcept : context_view(made) {}
@@ -369,9 +370,9 @@ public:
     }
     context(const context &) = delete;
     context &operator=(const context &) = delete;
-    ~context() { gesta_context_destroy_later(pointer); }
+    ~context() { gesta_context_destroy(pointer); }
 
-    /* Destroys the context at once, which fails in its callbacks: see gesta_context_destroy. */
+    /* Destroys the context before this object is. */
     status destroy() noexcept {
         int32_t code = gesta_context_destroy(pointer);
         if (code >= 0) pointer = nullptr;

@@ -16,8 +16,10 @@ STRUCT = r"(const )?(gesta_(?!context\b|\w+_(callback|function)\b)\w+|double) \*
 
 
 class Defaults:
-    def __init__(self, head):
-        """`head` is the text of gesta.h."""
+    def __init__(self, head, plugin):
+        """`head` is the text of gesta.h, `plugin` that of gesta_plugin.h."""
+        self.of_classes = meanings(plugin, "These parameters are described once:")
+        self.of_hosts = meanings(plugin, "unless it states another cause:")
         self.parameters = meanings(head, "These parameters are described once, where NAME is the parameter before:")
         self.errors = meanings(head, "These errors are listed once:")
 
@@ -30,9 +32,27 @@ class Defaults:
         for member in declared.members:
             if member.is_function and member.documentation:
                 member.documentation.thread = member.documentation.thread or "dispatch"
+                self.complete_member(member)
         if declared.is_function:
             self.complete(declared)
         return declared
+
+    def complete_member(self, member):
+        """A function of a class, or of the host."""
+        known = member.documentation
+        written = dict(known.parameters)
+        for p in member.parameters:
+            usual = self.parameters if p.type == "gesta_context *" else self.of_classes
+            if p.name in usual:
+                written.setdefault(p.name, attributes(usual[p.name]))
+        known.parameters = [(p.name, written.pop(p.name)) for p in member.parameters if p.name in written]
+        known.parameters += written.items()
+        form = known.returns and RETURNS.fullmatch(known.returns.text)
+        if form and any(p.type.endswith("gesta_instance *") for p in member.parameters):
+            written = dict(ERROR.findall(known.returns.text))
+            errors = {**written, **{code: cause for code, cause in self.of_hosts.items() if code not in written}}
+            text = ", ".join(f"{code} ({cause})" for code, cause in errors.items())
+            known.returns = Comment(f"GESTA_OK; {text}.")
 
     def complete(self, declared):
         known = declared.documentation
@@ -40,6 +60,8 @@ class Defaults:
         thread = "context" if has_context else "any"
         known.thread = known.thread or ("dispatch" if declared.kind == "callback" else thread)
         if declared.kind != "function":
+            if has_context and "context" not in dict(known.parameters):
+                known.parameters = [("context", attributes(self.parameters["context"])), *known.parameters]
             return
         written = dict(known.parameters)
         found = [(p.name, written.pop(p.name, None) or self.parameter(declared, p)) for p in declared.parameters]
@@ -86,7 +108,8 @@ class Defaults:
         yield "GESTA_E_ARGUMENT", pointer_faults(declared.parameters, comments)
         for term, cause in self.errors.items():
             code, _, name = term.split()
-            if names.get(name, "") in ("uint32_t", "gesta_context *", "size_t *") or name == "info" in names:
+            known = ("uint32_t", "gesta_context *", "size_t *", "const char *")
+            if names.get(name, "") in known or name == "info" in names:
                 yield code, [cause]
 
 

@@ -25,7 +25,7 @@ def describe(include, headers, path, known):
     found = [(name, declared) for name, text in texts.items() for declared in declarations(text)]
     compiler = extract.executable()
     extract.compare_all(compiler, include, headers, [declared for _, declared in found])
-    defaults = Defaults(texts["gesta.h"])
+    defaults = Defaults(texts["gesta.h"], texts["gesta_plugin.h"])
     result = build([(name, defaults.expand(declared)) for name, declared in found], texts)
     extract.assert_all(compiler, include, headers, facts(result))
     return {**result, "classes": library.classes(path, result) if path else known}

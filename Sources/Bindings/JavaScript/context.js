@@ -217,6 +217,7 @@ export class Context extends ContextCalls {
             const config = memory.allocate(sizes.recognizer_config);
             const array = memory.allocate(sizes.parameter * settings.length);
             memory.u8.fill(0, config, config + sizes.recognizer_config);
+            memory.setWord(config, sizes.recognizer_config);
             memory.setWord(config + at.class_name, memory.put(className));
             if (label !== undefined) memory.setWord(config + at.label, memory.put(label));
             if (region !== undefined) memory.setWord(config + at.region, session.idOf(region));
@@ -370,15 +371,68 @@ export class Context extends ContextCalls {
     }
 
     /**
+     * A field of what the library describes.
+     *
+     * @template Field
+     * @param {(memory: Memory, at: number) => Field} read
+     */
+    #described(read) {
+        const session = this.#session;
+        return session.described(sizes.context_info, ({ memory }, at) => read(memory, at), (at) => (
+            session.call("context_describe", at)
+        ));
+    }
+
+    /**
      * The newest time, in ns; undefined before the first.
      *
      * @returns {number | undefined}
      */
     get now() {
-        const { memory, native, pointer, result } = this.#session;
-        this.#session.verify(native.gesta_context_now(pointer, result));
-        const now = memory.long(result);
+        const now = this.#described((memory, at) => memory.long(at + offsets.context_info.now));
         return now === -Number(NO_DEADLINE) ? undefined : now;
+    }
+
+    /**
+     * The number of units of length in a millimeter. Setting it keeps the physical size of all parameters.
+     *
+     * @returns {number}
+     */
+    get unitsPerMm() {
+        return this.#described((memory, at) => memory.double(at + offsets.context_info.units_per_mm));
+    }
+
+    set unitsPerMm(unitsPerMm) {
+        this.#session.call("context_set_units_per_mm", unitsPerMm);
+    }
+
+    /**
+     * The factor of the slops for contacts of one tool.
+     *
+     * @param {Tool} tool
+     * @returns {number}
+     */
+    slopFactor(tool) {
+        integer("tool", tool, 0, 3);
+        return this.#described((memory, at) => memory.double(at + offsets.context_info.slop_factor_finger + 8 * tool));
+    }
+
+    /**
+     * How many late samples were given the context's time: see the option `lateSamples`.
+     *
+     * @returns {number}
+     */
+    get lateSamples() {
+        return this.#described((memory, at) => memory.unsignedLong(at + offsets.context_info.late_samples));
+    }
+
+    /**
+     * Whether this is a callback of the context, in which it can neither be pushed to nor closed.
+     *
+     * @returns {boolean}
+     */
+    get inCallback() {
+        return this.#described((memory, at) => memory.word(at + offsets.context_info.in_callback) !== 0);
     }
 
     /**

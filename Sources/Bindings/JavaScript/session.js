@@ -59,8 +59,10 @@ export class Session {
 
     close() {
         if (this.pointer === 0) return;
-        const code = this.native.gesta_context_destroy(this.pointer);
-        if (code < 0) this.verify(code);
+        if (this.context?.inCallback) {
+            throw failure(ErrorCode.E_BUSY, "close: this is a callback of the context, must be called outside of it");
+        }
+        this.verify(this.native.gesta_context_destroy(this.pointer));
         this.pointer = 0;
         this.polled.end();
         this.samples.close();

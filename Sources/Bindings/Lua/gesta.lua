@@ -12,7 +12,7 @@
 --
 -- Methods with a regular shape are generated: gesta/generated/methods.lua; gesta/generated/types.lua has types for
 -- language servers. The functions of gesta.h are in gesta.C, and `context._pointer` is the gesta_context. The garbage
--- collector destroys it: gesta_context_destroy_later has no use.
+-- collector destroys it.
 -- Traces: context:start_trace() records a session, context:stop_trace() returns it as text, gesta.replay(text) performs
 -- it again and lists the differences. While a trace is recorded, LuaJIT compiles nothing.
 -- Recognizer classes in Lua: gesta.class and context:register.

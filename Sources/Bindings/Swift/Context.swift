@@ -111,6 +111,47 @@ public final class Context {
 
     // ---- what is in it
 
+    private var described: gesta_context_info {
+        get throws(GestaError) {
+            var found = ContextInfo.sized
+            try session.call { gesta_context_describe($0, &found) }
+            return found
+        }
+    }
+
+    /// The newest time that was pushed or passed to ``advance(to:)-(Int64)``, in nanoseconds; nil before the first.
+    public var now: Int64? {
+        get throws(GestaError) { instant(try described.now) }
+    }
+
+    /// The number of units of length in a millimeter.
+    public var unitsPerMm: Double {
+        get throws(GestaError) { try described.units_per_mm }
+    }
+
+    /// The factor of the slops for contacts of one tool.
+    /// - Throws: `.range` (a tool that makes no contacts).
+    public func slopFactor(_ tool: Tool) throws(GestaError) -> Double {
+        let found = try described
+        switch tool {
+        case .finger: return found.slop_factor_finger
+        case .pen: return found.slop_factor_pen
+        case .eraser: return found.slop_factor_eraser
+        case .mouse: return found.slop_factor_mouse
+        default: throw GestaError(.range, "tool is \(tool.rawValue), must be from 0 to 3")
+        }
+    }
+
+    /// The number of late samples that were given the context's time: see `ConfigFlags.lateSamples`.
+    public var lateSamples: Int {
+        get throws(GestaError) { Int(clamping: try described.late_samples) }
+    }
+
+    /// Whether this is a callback of the context, in which samples cannot be pushed.
+    public var inCallback: Bool {
+        get throws(GestaError) { try described.in_callback != 0 }
+    }
+
     /// The region that has all others in it.
     public var root: Region { Region(session: session, number: Constants.root) }
 
@@ -147,7 +188,8 @@ public final class Context {
     ///   - region: The region; nil for that of the recognizer.
     /// - Throws: `.handle` or `.stale` (the recognizer, its region or the region).
     public func local(_ event: Event, in region: Region? = nil) throws(GestaError) -> LocalEvent {
-        guard let place = try region ?? session.madeRecognizer(event.recognizer.rawValue).region else {
+        let own = region == nil ? try session.madeRecognizer(event.recognizer.rawValue).region : region
+        guard let place = own else {
             throw GestaError(.handle, "the recognizer is detached, must be attached to a region")
         }
         _ = try session.owned(place)

@@ -23,6 +23,7 @@ public class Recognizer: Owned, Equatable, Hashable {
             className.withCString { name in
                 withOptionalCString(label) { label in
                     var config = gesta_recognizer_config()
+                    config.size = UInt32(MemoryLayout<gesta_recognizer_config>.size)
                     (config.class_name, config.label, config.region) = (name, label, place)
                     return gesta_recognizer_create(context, &config, &created)
                 }

@@ -166,15 +166,11 @@ final class Session {
     /// Destroys the context in C: now, or at the end of the outermost call of the library.
     func destroy() {
         guard let pointer, !isBorrowed else { return }
-        if depth > 0 {
-            self.pointer = nil
-            gesta_context_destroy_later(pointer)
-        } else {
-            depth += 1
-            _ = gesta_context_destroy(pointer)
-            depth -= 1
-            self.pointer = nil
-        }
+        if depth > 0 { self.pointer = nil }
+        depth += 1
+        _ = gesta_context_destroy(pointer)
+        depth -= 1
+        self.pointer = nil
         listeners.finish()
     }
 }

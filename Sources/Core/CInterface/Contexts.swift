@@ -71,24 +71,35 @@ public func gesta_context_create(
 
 @implementation @_cdecl("gesta_context_destroy")
 public func gesta_context_destroy(_ context: OpaquePointer!) -> Int32 {
-    guard let context else { return 0 }
-    let code = Caller.enter(context, "gesta_context_destroy") { caller throws(Refusal) in
-        var call = Close()
-        try caller.perform(&call)
-        caller.context.finishRecording()
+    if context == nil { return 0 }
+    return Caller.withContext(context) { context in
+        if context.settings.isReplay {
+            let caller = Caller(context, "gesta_context_destroy")
+            return caller.refuse(.busy, "context belongs to a replay, which destroys it").status.code
+        }
+        // While it is being destroyed, callbacks that are left are no longer called.
+        if context.activity != .idle || context.isClosing { context.delivery.setAbandoned() }
+        context.destroyIfIdle()
+        return 0
     }
-    if code == 0 { Unmanaged<Context>.fromOpaque(UnsafeRawPointer(context)).release() }
-    return code
 }
 
-@implementation @_cdecl("gesta_context_destroy_later")
-public func gesta_context_destroy_later(_ context: OpaquePointer!) {
-    let isInCallback = Caller.withContext(context) { context in
-        if context.activity == .idle { return 0 }
-        context.delivery.setAbandoned()
-        return 1
+@implementation @_cdecl("gesta_context_describe")
+public func gesta_context_describe(_ context: OpaquePointer!, _ info: UnsafeMutablePointer<gesta_context_info>!)
+    -> Int32
+{
+    Caller.enter(context, "gesta_context_describe") { caller throws(Refusal) in
+        let info = try caller.output(info, "info")
+        let context = caller.context
+        let slops = context.environment.pointee.slopFactors
+        StructBytes.fill(
+            info,
+            with: gesta_context_info(
+                size: 0, in_callback: context.activity == .idle ? 0 : 1, now: context.now,
+                units_per_mm: context.settings.unitsPerMillimeter, slop_factor_finger: slops[0],
+                slop_factor_pen: slops[1], slop_factor_eraser: slops[2], slop_factor_mouse: slops[3],
+                late_samples: context.lateCount))
     }
-    if isInCallback == 0 { _ = gesta_context_destroy(context) }
 }
 
 @implementation @_cdecl("gesta_context_message")
@@ -113,37 +124,14 @@ public func gesta_context_set_units_per_mm(_ context: OpaquePointer!, _ units_pe
     Caller.perform(context, "gesta_context_set_units_per_mm", SetUnits(unitsPerMillimeter: units_per_mm))
 }
 
-@implementation @_cdecl("gesta_context_units_per_mm")
-public func gesta_context_units_per_mm(
-    _ context: OpaquePointer!, _ units_per_mm: UnsafeMutablePointer<Double>!
-) -> Int32 {
-    Caller.read(context, "gesta_context_units_per_mm", units_per_mm, "units_per_mm") { $0.settings.unitsPerMillimeter }
-}
-
 @implementation @_cdecl("gesta_context_set_slop_factor")
 public func gesta_context_set_slop_factor(_ context: OpaquePointer!, _ tool: UInt32, _ factor: Double) -> Int32 {
     Caller.perform(context, "gesta_context_set_slop_factor", SetSlopFactor(tool: tool, factor: factor))
 }
 
-@implementation @_cdecl("gesta_context_slop_factor")
-public func gesta_context_slop_factor(
-    _ context: OpaquePointer!, _ tool: UInt32, _ factor: UnsafeMutablePointer<Double>!
-) -> Int32 {
-    Caller.enter(context, "gesta_context_slop_factor") { caller throws(Refusal) in
-        let factor = try caller.pointer(factor, "factor")
-        try caller.check(tool: tool)
-        factor.pointee = caller.context.environment.pointee.slopFactors[Int(tool)]
-    }
-}
-
 @implementation @_cdecl("gesta_context_cancel")
 public func gesta_context_cancel(_ context: OpaquePointer!) -> Int32 {
     Caller.perform(context, "gesta_context_cancel", CancelContacts())
-}
-
-@implementation @_cdecl("gesta_context_now")
-public func gesta_context_now(_ context: OpaquePointer!, _ now: UnsafeMutablePointer<Int64>!) -> Int32 {
-    Caller.read(context, "gesta_context_now", now, "now") { $0.now }
 }
 
 @implementation @_cdecl("gesta_context_set_log")

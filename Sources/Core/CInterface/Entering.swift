@@ -57,14 +57,14 @@ extension Caller {
 }
 
 extension Context {
-    /// The end of a call on a context that one of its callbacks has destroyed: the outermost one frees it, and its
-    /// caller must not use it any more.
+    /// Destroys the context, unless a call on it is in progress: the outermost one does it when it ends, and its caller
+    /// must not use the context any more.
     @inline(never)
     func destroyIfIdle() {
         if activity != .idle || isClosing { return }
         var call = Close()
         // Nothing refuses it: the context is idle.
-        try? Caller(self, "gesta_context_destroy_later").perform(&call)
+        try? Caller(self, "gesta_context_destroy").perform(&call)
         finishRecording()
         Unmanaged.passUnretained(self).release()
     }

@@ -144,11 +144,6 @@ public func gesta_push_motion(
     }
 }
 
-@implementation @_cdecl("gesta_context_late_samples")
-public func gesta_context_late_samples(_ context: OpaquePointer!, _ count: UnsafeMutablePointer<UInt64>!) -> Int32 {
-    Caller.read(context, "gesta_context_late_samples", count, "count") { $0.lateCount }
-}
-
 @implementation @_cdecl("gesta_advance")
 public func gesta_advance(_ context: OpaquePointer!, _ now: Int64) -> Int32 {
     Caller.enter(context, "gesta_advance") { caller throws(Refusal) in

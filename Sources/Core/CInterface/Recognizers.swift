@@ -9,8 +9,19 @@ public func gesta_recognizer_create(
 ) -> Int32 {
     Caller.enter(context, "gesta_recognizer_create") { caller throws(Refusal) in
         let recognizer = try caller.pointer(recognizer, "recognizer")
-        recognizer.pointee = try caller.creation(try caller.aligned(config, "config").pointee).perform(caller)
+        let read = StructBytes.read(
+            try caller.aligned(config, "config"), into: gesta_recognizer_config(),
+            least: gesta_recognizer_config.leastSize)
+        guard case .success(let chosen) = read else {
+            throw caller.invalid(.size, "config->size is invalid, must be sizeof(gesta_recognizer_config)")
+        }
+        recognizer.pointee = try caller.creation(chosen).perform(caller)
     }
+}
+
+extension gesta_recognizer_config {
+    /// With the class alone: two words of 32 bits and a pointer.
+    fileprivate static var leastSize: Int { 8 + MemoryLayout<UnsafeRawPointer>.size }
 }
 
 extension Caller {
@@ -19,9 +30,6 @@ extension Caller {
         let label = config.label == nil ? Text("") : try text(config.label, -1, "label", most: Int(GESTA_LABEL_MAX))
         if config.parameters == nil, config.parameter_count != 0 { throw null("parameters") }
         if config.parameter_count > 0 { _ = try aligned(config.parameters, "parameters") }
-        if config.reserved != 0 {
-            throw invalid(.argument) { $0.text("config->reserved is ", config.reserved, ", must be 0") }
-        }
         guard config.action != nil || config.user == nil && config.release == nil else {
             throw invalid(.argument, "action is NULL, must be a function where user or release is not NULL")
         }

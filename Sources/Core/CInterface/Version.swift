@@ -21,7 +21,7 @@ private var structs: Words {
     gesta_room gesta_decay_options gesta_decay_axis gesta_decay gesta_decay_motion gesta_profile gesta_velocity \
     gesta_motion gesta_frame_position gesta_filter gesta_pattern_segment gesta_drawings \
     gesta_example_info gesta_recognizer_info gesta_parameter gesta_recognizer_config \
-    gesta_contact_info
+    gesta_contact_info gesta_context_info
     """
 }
 
@@ -74,6 +74,7 @@ public func gesta_sizeof(_ name: UnsafePointer<CChar>!, _ length: Int) -> Int {
     case 41: MemoryLayout<gesta_parameter>.size
     case 42: MemoryLayout<gesta_recognizer_config>.size
     case 43: MemoryLayout<gesta_contact_info>.size
+    case 44: MemoryLayout<gesta_context_info>.size
     default: 0
     }
 }

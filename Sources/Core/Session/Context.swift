@@ -16,6 +16,8 @@ final class Context {
         var keepsHistory = false
         /// The changes of a gesture in one push are one event: see `MergedChanges`.
         var mergesChanges = false
+        /// The context belongs to a replay: the program cannot destroy it.
+        var isReplay = false
     }
 
     private(set) var settings: Settings
@@ -88,7 +90,7 @@ final class Context {
     /// What runs now: determines which calls are legal.
     var activity: Activity { delivery.activity }
 
-    /// Runs a function of the program as if it were a callback: it can neither push nor destroy the context.
+    /// Runs a function of the program as if it were a callback: it cannot push.
     func asCallback<Result>(_ body: () -> Result) -> Result {
         delivery.setActivity(.delivering)
         let result = body()

@@ -41,7 +41,7 @@ struct SetSlopFactor: RecordedCall {
     }
 
     func prepare(_ caller: Caller) throws(Refusal) {
-        try caller.check(tool: tool)
+        try caller.check(Double(tool), "tool", 0, Double(GESTA_TOOL_MOUSE.rawValue))
         try caller.check(factor, "factor", 0, 100)
     }
 
@@ -55,11 +55,5 @@ struct SetSlopFactor: RecordedCall {
         for tool in factors.indices where factors[tool] != 1 {
             state.record(SetSlopFactor(tool: UInt32(tool), factor: factors[tool]))
         }
-    }
-}
-
-extension Caller {
-    func check(tool: UInt32) throws(Refusal) {
-        try check(Double(tool), "tool", 0, Double(GESTA_TOOL_MOUSE.rawValue))
     }
 }

@@ -60,12 +60,12 @@ extension Replayer {
         settings.pollsAll = false
         // A trace has no late samples.
         settings.takesLateSamples = false
+        settings.isReplay = true
         guard let context = Context.make(settings) else { throw .impossible(.memory) }
         return context
     }
 
-    /// Calls the program's prepare function as if from a callback: it can neither push nor destroy. 0, or what the
-    /// program returned.
+    /// Calls the program's prepare function as if from a callback: it cannot push. 0, or what the program returned.
     private static func prepare(_ context: Context, _ options: gesta_trace_options) -> Int32 {
         guard let prepare = options.prepare else { return 0 }
         return context.asCallback { prepare(context.handle, options.user) }

@@ -107,7 +107,7 @@ function c({ items, regions, requires, together, demos }) {
     for (const item of items) {
         const { name, variable, class: className, parameters, types, examples, region, priority } = item;
         const report = isNaming(item) ? "report_sign" : "report";
-        const config = `&(gesta_recognizer_config){.class_name = ${quote(className)}}`;
+        const config = `GESTA_RECOGNIZER(.class_name = ${quote(className)})`;
         lines.push("", `    gesta_recognizer_create(context, ${config}, &${variable});`);
         for (const [key, value] of Object.entries(parameters)) {
             const call = isWord(types.get(key)) ? "text" : "number";

@@ -146,15 +146,16 @@ int32_t gesta_adapter_check_report(gesta_adapter_check *check, gesta_adapter_fin
                                    size_t *count) {
     if (check == NULL) return GESTA_E_ARGUMENT;
     if (check->watch.is_out_of_memory) return GESTA_E_MEMORY;
-    int64_t overdue = 0, deadline = GESTA_NO_DEADLINE, now = clock_now(), context_now;
+    int64_t overdue = 0, deadline = GESTA_NO_DEADLINE, now = clock_now();
     locale_t before = uselocale(check->numbers);
     if (check->context != NULL) {
         look_for_refusal(check, now);
-        gesta_context_late_samples(check->context, &check->late);
+        gesta_context_info info = {.size = sizeof info};
+        gesta_context_describe(check->context, &info);
+        check->late = info.late_samples;
         gesta_next_deadline(check->context, &deadline);
-        gesta_context_now(check->context, &context_now);
-        if (deadline != GESTA_NO_DEADLINE && context_now != INT64_MIN && check->watch.last_arrival != NO_ARRIVAL)
-            overdue = now - check->watch.last_arrival - (deadline - context_now);
+        if (deadline != GESTA_NO_DEADLINE && info.now != INT64_MIN && check->watch.last_arrival != NO_ARRIVAL)
+            overdue = now - check->watch.last_arrival - (deadline - info.now);
     }
     struct watch concluded = check->watch;
     watch_conclude(&concluded, check->late, overdue);

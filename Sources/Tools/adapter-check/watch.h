@@ -77,7 +77,7 @@ void watch_line(struct watch *watch, char *line, int64_t arrival);
 /* A call failed with this message. */
 void watch_refusal(struct watch *watch, const char *message, int64_t arrival);
 
-/* Notes what can be said only now. `late`: gesta_context_late_samples. `overdue`: ns since the next deadline. */
+/* Notes what can be said only now. `late`: gesta_context_info.late_samples. `overdue`: ns since the next deadline. */
 void watch_conclude(struct watch *watch, uint64_t late, int64_t overdue);
 
 #endif

@@ -108,7 +108,7 @@ static void compare_forerunner(uint32_t number) {
     open_with(&one, number, UINT32_MAX);
     const void *first = guard_newest();
     player_join(&other, &one);
-    if (gesta_recognizer_create(one.context, &(gesta_recognizer_config){.class_name = tested->id}, &other.recognizer) ==
+    if (gesta_recognizer_create(one.context, GESTA_RECOGNIZER(.class_name = tested->id), &other.recognizer) ==
         GESTA_OK) {
         const void *second = guard_newest();
         for (uint32_t at = 0; at < tested->parameter_count; at++) {
@@ -188,8 +188,7 @@ void test_learned(void) {
         setup.length = trace.length = 0;
         player_open(&kept, tested, &sessions[0], no_change);
         player_finish(&kept);
-        int64_t end = 0; /* of its deadlines, too */
-        gesta_context_now(kept.context, &end);
+        int64_t end = context_now(kept.context); /* of its deadlines, too */
         draw_session(&sessions[1], n + 100000, 0, end + 10000000000);
         shared->session = n;
         gesta_setup_save(kept.context, append, &setup);

@@ -385,8 +385,7 @@ static void judge_pattern(const char *pattern) {
     gesta_context *context = NULL;
     uint32_t stroke = 0;
     if (gesta_context_create(NULL, &context) != GESTA_OK) return;
-    if (gesta_recognizer_create(context, &(gesta_recognizer_config){.class_name = "gesta.stroke"}, &stroke) ==
-            GESTA_OK &&
+    if (gesta_recognizer_create(context, GESTA_RECOGNIZER(.class_name = "gesta.stroke"), &stroke) == GESTA_OK &&
         gesta_recognizer_set_text(context, stroke, GESTA_STR("pattern"), GESTA_STR(pattern)) == GESTA_E_PATTERN)
         find(RULE_PATTERN, "%s", strstr(gesta_context_message(context), ": ") + 2);
     gesta_context_destroy(context);

@@ -137,8 +137,8 @@ static void start_trace(gesta_context *context) {
 }
 
 static void create_recognizer(struct player *player, const gesta_class *class) {
-    int32_t code = gesta_recognizer_create(player->context, &(gesta_recognizer_config){.class_name = class->id},
-                                           &player->recognizer);
+    int32_t code =
+        gesta_recognizer_create(player->context, GESTA_RECOGNIZER(.class_name = class->id), &player->recognizer);
     if (code == GESTA_E_CLASS_CREATE) {
         shared->is_done = 1; /* the guard has found it */
         _exit(0);
@@ -404,8 +404,7 @@ void player_finish(struct player *player) {
     set_back(player);
     gesta_recognizer_contact_ids(player->context, player->recognizer, NULL, 0, &down);
     if (down > 0) gesta_context_cancel(player->context); /* the sample that lifts was refused with its frame */
-    int64_t end = 0, deadline = 0;
-    gesta_context_now(player->context, &end);
+    int64_t end = context_now(player->context), deadline = 0;
     for (uint32_t n = 0; n < DEADLINES; n++) {
         if (gesta_next_deadline(player->context, &deadline) != GESTA_OK || deadline == GESTA_NO_DEADLINE) break;
         if (deadline - end > hour) {

@@ -58,6 +58,13 @@ struct player {
 
 extern const struct change no_change;
 
+/* The time of a context. */
+static inline int64_t context_now(const gesta_context *context) {
+    gesta_context_info info = {.size = sizeof info};
+    gesta_context_describe(context, &info);
+    return info.now;
+}
+
 void player_open(struct player *player, const gesta_class *class, const struct session *session, struct change change);
 /* With what a setup has in place of a new recognizer. Returns the error code of gesta_setup_load. */
 int32_t player_open_setup(struct player *player, const gesta_class *class, const struct session *session,

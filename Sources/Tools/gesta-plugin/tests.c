@@ -282,8 +282,7 @@ static int32_t refuse_some(gesta_context *context, uint32_t recognizer, void *us
 
 static uint32_t add_rival(struct player *player, const char *class) {
     uint32_t rival = 0;
-    if (gesta_recognizer_create(player->context, &(gesta_recognizer_config){.class_name = class}, &rival) != GESTA_OK)
-        return 0;
+    if (gesta_recognizer_create(player->context, GESTA_RECOGNIZER(.class_name = class), &rival) != GESTA_OK) return 0;
     if (player->region != 0) gesta_recognizer_attach(player->context, rival, player->region);
     return rival;
 }
@@ -360,8 +359,8 @@ static void test_arbitration(void) {
         if (n % 2 == 1 || is_filtered) draw_settings(&player, n, UINT32_MAX);
         /* And another one of its own class. */
         player_join(&twin, &player);
-        if (gesta_recognizer_create(player.context, &(gesta_recognizer_config){.class_name = tested->id},
-                                    &twin.recognizer) == GESTA_OK &&
+        if (gesta_recognizer_create(player.context, GESTA_RECOGNIZER(.class_name = tested->id), &twin.recognizer) ==
+                GESTA_OK &&
             player.region != 0)
             gesta_recognizer_attach(player.context, twin.recognizer, player.region);
         while (player_step(&player))

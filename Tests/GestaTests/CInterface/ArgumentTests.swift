@@ -26,9 +26,11 @@ struct ArgumentTests {
             gesta_recognizer_describe(handle, tap, nil), GESTA_E_ARGUMENT,
             "gesta_recognizer_describe: info is NULL, must be a valid pointer")
         expect(
-            gesta_context_now(handle, nil), GESTA_E_ARGUMENT, "gesta_context_now: now is NULL, must be a valid pointer")
+            gesta_context_describe(handle, nil), GESTA_E_ARGUMENT,
+            "gesta_context_describe: info is NULL, must be a valid pointer")
         var id: UInt32 = 7
         var config = gesta_recognizer_config()
+        config.size = UInt32(MemoryLayout<gesta_recognizer_config>.size)
         expect(
             gesta_recognizer_create(handle, &config, &id), GESTA_E_ARGUMENT,
             "gesta_recognizer_create: class_name is NULL, must be a valid pointer")

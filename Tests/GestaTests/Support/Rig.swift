@@ -272,6 +272,7 @@ extension Machine {
 func createRecognizer(_ context: OpaquePointer!, _ name: String, _ id: inout UInt32) -> Int32 {
     name.withCString { name in
         var config = gesta_recognizer_config()
+        config.size = UInt32(MemoryLayout<gesta_recognizer_config>.size)
         config.class_name = name
         return gesta_recognizer_create(context, &config, &id)
     }

@@ -17,9 +17,11 @@ static inline void window_check(gesta_context *context, int32_t code) {
 
 /* Samples are of now, and not older than what a busy machine takes to deliver them. */
 static inline void window_time(const gesta_context *context, int64_t time) {
-    int64_t before = 0, now = WINDOW_NOW();
-    if (gesta_context_now(context, &before) == GESTA_OK && time < before)
-        printf("late by %g ms\n", (double)(before - time) / 1e6);
+    int64_t now = WINDOW_NOW();
+    gesta_context_info info;
+    info.size = sizeof info;
+    if (gesta_context_describe(context, &info) == GESTA_OK && time < info.now)
+        printf("late by %g ms\n", (double)(info.now - time) / 1e6);
     if (time > now || time < now - 2000000000) printf("wrong time: %g ms before now\n", (double)(now - time) / 1e6);
 }
 
@@ -67,18 +69,20 @@ static inline void window_action(gesta_context *context, const gesta_event *even
 
 static inline void window_watch(gesta_context *context) {
     static const char *const classes[] = {"gesta.tap", "gesta.long_press", "gesta.pan", "gesta.hover"};
-    double units = 0;
+    gesta_context_info info;
     for (size_t i = 0; i < 4; i++) {
         gesta_recognizer_config config;
         uint32_t id;
         memset(&config, 0, sizeof config);
+        config.size = sizeof config;
         config.class_name = classes[i];
         window_check(context, gesta_recognizer_create(context, &config, &id));
         window_check(context, gesta_recognizer_add_action(context, id, window_action,
                                                           (void *)(uintptr_t)(classes[i] + 6), NULL, NULL));
     }
-    gesta_context_units_per_mm(context, &units);
-    printf("%.2f units in a millimeter\n", units);
+    info.size = sizeof info;
+    gesta_context_describe(context, &info);
+    printf("%.2f units in a millimeter\n", info.units_per_mm);
     fflush(stdout);
 }
 

@@ -29,7 +29,7 @@ int main(int argc, char **argv) {
     if (file == NULL || gesta_context_create(NULL, &context) != GESTA_OK) return 1;
     check(gesta_trace_start(context, hash, &sum, NULL));
     for (int i = 0; i < 4; i++)
-        check(gesta_recognizer_create(context, &(gesta_recognizer_config){.class_name = classes[i]}, &id));
+        check(gesta_recognizer_create(context, GESTA_RECOGNIZER(.class_name = classes[i]), &id));
     while (fgets(line, sizeof line, file) != NULL) {
         int read = sscanf(line, "%" SCNd64 " %" SCNu64 " %15s %lf %lf", &ms, &touch.contact, phase, &touch.x, &touch.y);
         if (strncmp(line, "label", 5) == 0) start += INT64_C(10000000000);

@@ -26,9 +26,8 @@ context = made[0]
 C.gesta_trace_start(context, write, ffi.NULL, ffi.NULL)
 for name in (b"gesta.chevron", b"gesta.tap", b"gesta.pan", b"gesta.transform"):
     text = ffi.new("char[]", name)
-    C.gesta_recognizer_create(
-        context, ffi.new("gesta_recognizer_config *", {"class_name": text}), ffi.new("uint32_t *")
-    )
+    config = ffi.new("gesta_recognizer_config *", {"size": ffi.sizeof("gesta_recognizer_config"), "class_name": text})
+    C.gesta_recognizer_create(context, config, ffi.new("uint32_t *"))
 for line in Path(sys.argv[2]).read_text().splitlines():
     words = line.split()
     if words[:1] == ["label"]:

@@ -25,7 +25,8 @@ static class Play
         if (Gesta.gesta_context_create(null, out context) != Gesta.GESTA_OK) return 1;
         Gesta.gesta_trace_start(context, hash, IntPtr.Zero, null);
         foreach (var name in new[] {"gesta.chevron", "gesta.tap", "gesta.pan", "gesta.transform"}) {
-            var config = new Gesta.RecognizerConfig { class_name = Marshal.StringToHGlobalAnsi(name) };
+            var size = (uint)Marshal.SizeOf(typeof(Gesta.RecognizerConfig));
+            var config = new Gesta.RecognizerConfig { size = size, class_name = Marshal.StringToHGlobalAnsi(name) };
             Gesta.gesta_recognizer_create(context, ref config, out id);
         }
         foreach (var line in File.ReadLines(arguments[0])) {

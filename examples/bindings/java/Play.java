@@ -19,6 +19,7 @@ public class Play {
         gesta.gesta_trace_start(context, hash, null, null);
         for (String name : new String[] {"gesta.chevron", "gesta.tap", "gesta.pan", "gesta.transform"}) {
             Gesta.RecognizerConfig config = new Gesta.RecognizerConfig();
+            config.size = config.size();
             config.class_name = name;
             gesta.gesta_recognizer_create(context, config, new IntByReference());
         }

@@ -12,7 +12,9 @@ local context, id, touch = ffi.new("gesta_context *[1]"), ffi.new("uint32_t[1]")
 assert(C.gesta_context_create(nil, context) == 0)
 C.gesta_trace_start(context[0], hash, nil, nil)
 for _, name in ipairs { "gesta.chevron", "gesta.tap", "gesta.pan", "gesta.transform" } do
-    C.gesta_recognizer_create(context[0], ffi.new("gesta_recognizer_config", { class_name = name }), id)
+    local config = ffi.new("gesta_recognizer_config", { class_name = name })
+    config.size = ffi.sizeof(config)
+    C.gesta_recognizer_create(context[0], config, id)
 end
 for line in io.lines(arg[1]) do
     local ms, contact, phase, x, y = line:match("^(%d+) (%d+) (%l)%l+ (%S+) (%S+)$")

@@ -21,7 +21,9 @@ fn main() {
         let hashed = &mut sum as *mut u64 as *mut c_void;
         assert_eq!(gesta_trace_start(context, Some(hash), hashed, None), GESTA_OK);
         for name in ["gesta.chevron\0", "gesta.tap\0", "gesta.pan\0", "gesta.transform\0"] {
-            let config = gesta_recognizer_config { class_name: name.as_ptr() as *const c_char, ..std::mem::zeroed() };
+            let size = std::mem::size_of::<gesta_recognizer_config>() as u32;
+            let class_name = name.as_ptr() as *const c_char;
+            let config = gesta_recognizer_config { size, class_name, ..std::mem::zeroed() };
             assert_eq!(gesta_recognizer_create(context, &config, &mut id), GESTA_OK);
         }
         for line in text.lines() {

@@ -24,19 +24,6 @@ export class ContextCalls {
     }
 
     /**
-     * The number of the caller's units in a millimeter, for example when the window moves to another monitor.
-     *
-     * @returns {number}
-     */
-    get unitsPerMm() {
-        return this.#session.outDouble((at) => this.#session.call("context_units_per_mm", at));
-    }
-
-    set unitsPerMm(unitsPerMm) {
-        this.#session.call("context_set_units_per_mm", unitsPerMm);
-    }
-
-    /**
      * Multiplies the slops of all recognizers for contacts of one tool, for example by 0.5 for pens: they are steadier
      * than fingers.
      *
@@ -45,25 +32,6 @@ export class ContextCalls {
      */
     setSlopFactor(tool, factor) {
         this.#session.call("context_set_slop_factor", tool, factor);
-    }
-
-    /**
-     * Returns the factor of the slops for contacts of one tool.
-     *
-     * @param {Tool} tool
-     * @returns {number}
-     */
-    slopFactor(tool) {
-        return this.#session.outDouble((at) => this.#session.call("context_slop_factor", tool, at));
-    }
-
-    /**
-     * The number of late samples that were given the context's time, because of ConfigFlag.LATE_SAMPLES.
-     *
-     * @returns {number}
-     */
-    get lateSamples() {
-        return this.#session.outUnsignedLong((at) => this.#session.call("context_late_samples", at));
     }
 
     /**

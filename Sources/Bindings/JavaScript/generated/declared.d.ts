@@ -216,17 +216,11 @@ export interface FramePosition {
 export interface ContextCalls {
     /** Cancels all contacts, for example when the window loses a grab. */
     cancel(): void;
-    /** The number of the caller's units in a millimeter. */
-    unitsPerMm: number;
     /**
      * Multiplies the slops of all recognizers for contacts of one tool, for example by 0.5 for pens: they are steadier
      * than fingers.
      */
     setSlopFactor(tool: Tool, factor: number): void;
-    /** Returns the factor of the slops for contacts of one tool. */
-    slopFactor(tool: Tool): number;
-    /** The number of late samples that were given the context's time, because of ConfigFlag.LATE_SAMPLES. */
-    readonly lateSamples: number;
     /** Returns the region that has a label: of several, the one that was created first. */
     findRegion(label: string): Region;
     /** Returns the region that a contact would belong to if it went down at a point. */

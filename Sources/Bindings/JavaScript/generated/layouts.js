@@ -3,11 +3,12 @@
 /** The sizes of structs. */
 export const sizes = {
     touch: 80, motion: 96, contact: 96, parameter_info: 64, value_info: 32, reason_info: 20, velocity: 24, host: 148,
-    profile: 72, class: 212, plugin: 48, config: 32, contact_info: 12, event: 112, rect: 32, affine: 48,
-    region_info: 104, parameter: 24, recognizer_config: 36, recognizer_info: 44, room: 32, delegate: 32, verdict: 56,
-    hint: 32, measure: 72, allocator: 20, class_info: 44, plugin_info: 40, finding: 32, pattern_segment: 24,
-    drawings: 24, resemblance: 16, example_info: 8, palm_guard: 160, palm: 40, trace_override: 20, trace_options: 32,
-    trace_result: 56, frame_position: 32, decay_options: 128, decay_axis: 96, decay: 256, decay_motion: 48, filter: 72,
+    profile: 72, class: 212, plugin: 48, config: 32, context_info: 64, contact_info: 12, event: 112, rect: 32,
+    affine: 48, region_info: 104, parameter: 24, recognizer_config: 36, recognizer_info: 44, room: 32, delegate: 32,
+    verdict: 56, hint: 32, measure: 72, allocator: 20, class_info: 44, plugin_info: 40, finding: 32,
+    pattern_segment: 24, drawings: 24, resemblance: 16, example_info: 8, palm_guard: 160, palm: 40, trace_override: 20,
+    trace_options: 32, trace_result: 56, frame_position: 32, decay_options: 128, decay_axis: 96, decay: 256,
+    decay_motion: 48, filter: 72,
 };
 
 /** The offsets of their fields. */
@@ -59,6 +60,10 @@ export const offsets = {
         init: 40, extension: 44,
     },
     config: { size: 0, flags: 4, max_contacts: 8, reserved: 12, units_per_mm: 16, message: 24, capacity: 28 },
+    context_info: {
+        size: 0, in_callback: 4, now: 8, units_per_mm: 16, slop_factor_finger: 24, slop_factor_pen: 32,
+        slop_factor_eraser: 40, slop_factor_mouse: 48, late_samples: 56,
+    },
     contact_info: { size: 0, owner: 4, region: 8 },
     event: {
         size: 0, recognizer: 4, class_id: 8, state: 12, previous: 16, sequence: 20, time: 24, x: 32, y: 40, values: 48,
@@ -70,8 +75,8 @@ export const offsets = {
     region_info: { size: 0, region: 4, parent: 8, depth: 12, order: 16, enabled: 20, rect: 24, transform: 56 },
     parameter: { name: 0, number: 8, text: 16 },
     recognizer_config: {
-        class_name: 0, label: 4, action: 8, user: 12, release: 16, parameters: 20, parameter_count: 24, region: 28,
-        reserved: 32,
+        size: 0, region: 4, class_name: 8, label: 12, action: 16, user: 20, release: 24, parameters: 28,
+        parameter_count: 32,
     },
     recognizer_info: {
         size: 0, recognizer: 4, class_id: 8, region: 12, parent: 16, state: 20, confidence: 24, undecided: 28,

@@ -117,6 +117,14 @@ export interface Context extends ContextCalls {
     readonly nextDeadline: number | undefined;
     /** The newest time, in ns; undefined before the first. */
     readonly now: number | undefined;
+    /** The number of units of length in a millimeter. Setting it keeps the physical size of all parameters. */
+    unitsPerMm: number;
+    /** The factor of the slops for contacts of one tool. */
+    slopFactor(tool: Tool): number;
+    /** How many late samples were given the context's time: see the option `lateSamples`. */
+    readonly lateSamples: number;
+    /** Whether this is a callback of the context, in which it can neither be pushed to nor closed. */
+    readonly inCallback: boolean;
     /** The events since the last push or advance, for one loop at a time, which ends before the next push. */
     events(): EventList;
     /** Returns a simulated finger, of contact 1 by default. */

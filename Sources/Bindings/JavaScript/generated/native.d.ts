@@ -658,7 +658,7 @@ export const ConfigFlag: {
     readonly POLL_ALL: 2;
     /** Keeps no events for gesta_events: the program only uses callbacks. */
     readonly NO_POLL: 4;
-    /** Gives late samples the context's time instead of rejecting them: see gesta_context_late_samples. */
+    /** Gives late samples the context's time instead of rejecting them. */
     readonly LATE_SAMPLES: 8;
     /** Events keep the newest sample of each of their contacts: see gesta_event_touches. */
     readonly EVENT_TOUCHES: 16;

@@ -20,7 +20,7 @@ Context.__tostring = function(self) return self._pointer == nil and "gesta.conte
 
 --- Destroys the context, which must not be used afterwards. The garbage collector also destroys unused contexts.
 function Context:close()
-    if self._dispatching then errors.busy() end
+    if self._dispatching or self._pointer ~= nil and self:describe().in_callback then errors.busy() end
     if self._pointer ~= nil then
         C.gesta_context_destroy(ffi.gc(self._pointer, nil))
         self._pointer = nil
@@ -120,6 +120,28 @@ function Context:next_deadline()
     local deadline = int64()
     check(self._pointer, C.gesta_next_deadline(self._pointer, deadline))
     if deadline[0] ~= NO_DEADLINE then return deadline[0] end
+end
+
+--- Returns the newest time that was pushed or passed to `advance`, in ns (int64_t).
+---@return integer now
+function Context:now() return self:describe().now end
+
+--- Returns the number of units of length in a millimeter.
+---@return number units_per_mm
+function Context:units_per_mm() return self:describe().units_per_mm end
+
+--- Returns how many late samples were given the context's time: see the option late_samples.
+---@return integer count
+function Context:late_samples() return self:describe().late_samples end
+
+local TOOLS = { [0] = "finger", "pen", "eraser", "mouse" }
+
+--- Returns the factor of the slops for contacts of one tool.
+---@param tool integer
+---@return number factor
+function Context:slop_factor(tool)
+    local name = TOOLS[convert.uint32("tool", tool)] or raise_value("tool", tool, "from 0 to 3", Error.RANGE)
+    return self:describe()["slop_factor_" .. name]
 end
 
 ------------------------------------------------------------------------------------------------------ events
@@ -239,6 +261,7 @@ function Context:recognizer(class, parameters, region)
     if class:find("\0", 1, true) then raise_value("class", class, "a name without NUL", Error.TEXT) end
     if parameters ~= nil and type(parameters) ~= "table" then raise_value("parameters", parameters, "a table") end
     local made, config = uint32(), ffi.new("gesta_recognizer_config", { class_name = class })
+    config.size = ffi.sizeof(config)
     if region ~= nil then config.region = convert.region(self, "region", region) end
     local code = C.gesta_recognizer_create(self._pointer, config, made)
     if code < 0 then self:_fail(code) end

@@ -25,6 +25,7 @@ from ._typing import typed
 from .classes import RecognizerClass
 from .classes import register as register_class
 from .describe import ClassDescription, read_struct
+from .described import Described
 from .drawn_pattern import Drawing
 from .errors import ErrorCode, GestaError, IndexRangeError, make_error
 from .event import Event, make_event
@@ -35,7 +36,6 @@ from .palm import Guarded
 from .plugins import Plugin, make_plugin
 from .recognizer import Recognizer
 from .region import ROOT, Rect, Region, raw_rect
-from .slops import Slops
 from .stream import Observed
 from .touch import Touch
 
@@ -53,7 +53,7 @@ def _destroy(pointer: int | None, _tables: list[Any]) -> None:
     lib.gesta_context_destroy(pointer)
 
 
-class Context(Drawing, Guarded, Observed, Slops, ContextCalls):
+class Context(Drawing, Guarded, Observed, Described, ContextCalls):
     """A set of recognizers that share their input. A context manager that closes itself.
 
     `units_per_mm` is the number of the caller's length units per millimeter, 1e-6 to 1e6; the default is 160/25.4.
@@ -144,6 +144,8 @@ class Context(Drawing, Guarded, Observed, Slops, ContextCalls):
         """
         if self._pointer is None:
             return
+        if self.in_callback:
+            raise make_error(ErrorCode.BUSY, "close: this is a callback of the context, must be called outside of it")
         code = self._enter(lib.gesta_context_destroy, ())
         if code >= 0:
             self._finalizer.detach()
@@ -420,9 +422,8 @@ class Context(Drawing, Guarded, Observed, Slops, ContextCalls):
             self.register(class_name)
             class_name = class_name.class_name
         place = region_id(self, region)
-        config = s.RecognizerConfig(
-            class_name=c_text("class_name", class_name), label=c_text("label", label), region=place
-        )
+        config = s.RecognizerConfig(size=ctypes.sizeof(s.RecognizerConfig), region=place)
+        config.class_name, config.label = c_text("class_name", class_name), c_text("label", label)
         recognizer = self._wrap(self._number(ctypes.c_uint32, lib.gesta_recognizer_create, ctypes.byref(config)))
         try:
             if place == 0:

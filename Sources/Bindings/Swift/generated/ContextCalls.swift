@@ -3,6 +3,15 @@
 internal import CGesta
 
 extension Context {
+    /// Describes a context.
+    public var describe: ContextInfo {
+        get throws(GestaError) {
+            var foundInfo = ContextInfo.sized
+            try session.call { context in gesta_context_describe(context, &foundInfo) }
+            return ContextInfo(foundInfo)
+        }
+    }
+
     /// Returns the message of the last call on the context that failed: "`gesta_push`: touches[3].x is nan, must be
     /// finite".
     public var message: String {
@@ -19,15 +28,6 @@ extension Context {
         try session.call { context in gesta_context_cancel(context) }
     }
 
-    /// Gets the context's time: the newest time that was pushed or passed to `Context.advance`.
-    public var now: Int64? {
-        get throws(GestaError) {
-            var foundNow: Int64 = 0
-            try session.call { context in gesta_context_now(context, &foundNow) }
-            return instant(foundNow)
-        }
-    }
-
     /// Sets the number of the caller's units in a millimeter, for example when the window moves to another monitor.
     ///
     /// All lengths and speeds among the parameters keep their physical size: their numbers, defaults and ranges change
@@ -39,15 +39,6 @@ extension Context {
     ///   (units_per_mm is out of range).
     public func setUnitsPerMm(_ unitsPerMm: Double) throws(GestaError) {
         try session.call { context in gesta_context_set_units_per_mm(context, unitsPerMm) }
-    }
-
-    /// Gets the number of the caller's units in a millimeter.
-    public var unitsPerMm: Double {
-        get throws(GestaError) {
-            var foundUnitsPerMm = 0.0
-            try session.call { context in gesta_context_units_per_mm(context, &foundUnitsPerMm) }
-            return foundUnitsPerMm
-        }
     }
 
     /// Multiplies the slops of all recognizers for contacts of one tool, for example by 0.5 for pens: they are steadier
@@ -64,29 +55,6 @@ extension Context {
     ///   or factor is out of range).
     public func setSlopFactor(_ tool: Tool, factor: Double) throws(GestaError) {
         try session.call { context in gesta_context_set_slop_factor(context, tool.rawValue, factor) }
-    }
-
-    /// Gets the factor of the slops for contacts of one tool.
-    ///
-    /// - Throws: `.range` (tool is out of range).
-    public func slopFactor(_ tool: Tool) throws(GestaError) -> Double {
-        var foundFactor = 0.0
-        try session.call { context in gesta_context_slop_factor(context, tool.rawValue, &foundFactor) }
-        return foundFactor
-    }
-
-    /// Gets the number of late samples that were given the context's time, because of `ConfigFlags.lateSamples`.
-    ///
-    /// A sample is late if its time is before the context's time or the previous sample's: usually because the program
-    /// has passed a later time to `Context.advance` than that of the next sample from the device. The samples of a call
-    /// with a late one are copied when the call begins. A trace has the times that they were given. The context's first
-    /// late sample is logged as a warning.
-    public var lateSamples: Int {
-        get throws(GestaError) {
-            var foundCount: UInt64 = 0
-            try session.call { context in gesta_context_late_samples(context, &foundCount) }
-            return Int(clamping: foundCount)
-        }
     }
 
     /// Advances the context's time and runs the deadlines up to it. Each deadline is reported with its own time.

@@ -821,7 +821,11 @@ public struct ConfigFlags: OptionSet, Hashable, Sendable, CustomStringConvertibl
     public static let pollAll = ConfigFlags(rawValue: 2)
     /// Keeps no events for `gesta_events`: the program only uses callbacks.
     public static let noPoll = ConfigFlags(rawValue: 4)
-    /// Gives late samples the context's time instead of rejecting them: see `Context.lateSamples`.
+    /// Gives late samples the context's time instead of rejecting them. A sample is late if its time is before the
+    /// context's time or the previous sample's: usually because the program has passed a later time to
+    /// `Context.advance` than that of the next sample from the device. The samples of a call with a late one are copied
+    /// when the call begins. A trace has the times that they were given. The context's first late sample is logged as a
+    /// warning; `ContextInfo.lateSamples` counts them.
     public static let lateSamples = ConfigFlags(rawValue: 8)
     /// Events keep the newest sample of each of their contacts: see `gesta_event_touches`. A gesture in progress is
     /// also reported as changed when only the buttons of a contact change.

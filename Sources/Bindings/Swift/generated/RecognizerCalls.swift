@@ -54,8 +54,8 @@ extension Recognizer {
     /// child has that of its recognizer.
     ///
     /// - Throws: `.handle` (recognizer is not a recognizer id), `.stale` (the recognizer was destroyed), `.busy`
-    ///   (called from a read-only callback), `.type` (recognizer is a child), `.text` (label is not UTF-8, contains a
-    ///   NUL or is longer than `Constants.labelMax` bytes), `.memory` (out of memory).
+    ///   (called from a read-only callback), `.text` (label is not UTF-8, contains a NUL or is longer than
+    ///   `Constants.labelMax` bytes), `.type` (recognizer is a child), `.memory` (out of memory).
     public func setLabel(_ label: String) throws(GestaError) {
         try session.call { context in
             withText(label) { labelText, labelLength in
@@ -369,10 +369,10 @@ extension Recognizer {
     /// like it than like any example.
     ///
     /// - Throws: `.handle` (recognizer is not a recognizer id), `.stale` (the recognizer was destroyed), `.busy`
-    ///   (called from a read-only callback), `.type` (the recognizer's class does not learn from examples), `.text`
-    ///   (name is not UTF-8, contains a NUL or is longer than `Constants.textMax` bytes), `.notFinite` (a coordinate is
-    ///   NaN or infinite), `.range` (a coordinate is beyond `Constants.coordinateMax`), `.limit` (more than
-    ///   `GESTA_EXAMPLES_MAX` examples and counterexamples, `GESTA_EXAMPLE_POINTS_MAX` points or
+    ///   (called from a read-only callback), `.text` (name is not UTF-8, contains a NUL or is longer than
+    ///   `Constants.textMax` bytes), `.type` (the recognizer's class does not learn from examples), `.notFinite` (a
+    ///   coordinate is NaN or infinite), `.range` (a coordinate is beyond `Constants.coordinateMax`), `.limit` (more
+    ///   than `GESTA_EXAMPLES_MAX` examples and counterexamples, `GESTA_EXAMPLE_POINTS_MAX` points or
     ///   `GESTA_EXAMPLE_STROKES_MAX` strokes), `.memory` (out of memory).
     public func addExample(_ name: String?, xy: [Point], strokeLengths: [Int] = []) throws(GestaError) {
         try session.call { context in
@@ -400,11 +400,11 @@ extension Recognizer {
     /// an example.
     ///
     /// - Throws: `.handle` (recognizer is not a recognizer id), `.stale` (the recognizer was destroyed), `.busy`
-    ///   (called from a read-only callback), `.type` (the recognizer's class does not learn from examples, or
-    ///   recognizes no single drawings), `.state` (there is no last drawing, it has not ended, was not followed to its
-    ///   end or was corrected before), `.text` (name is not UTF-8, contains a NUL or is longer than `Constants.textMax`
-    ///   bytes), `.range` (a point is beyond `Constants.coordinateMax`), `.limit` (more than `GESTA_EXAMPLES_MAX`
-    ///   examples), `.memory` (out of memory).
+    ///   (called from a read-only callback), `.text` (name is not UTF-8, contains a NUL or is longer than
+    ///   `Constants.textMax` bytes), `.type` (the recognizer's class does not learn from examples, or recognizes no
+    ///   single drawings), `.state` (there is no last drawing, it has not ended, was not followed to its end or was
+    ///   corrected before), `.range` (a point is beyond `Constants.coordinateMax`), `.limit` (more than
+    ///   `GESTA_EXAMPLES_MAX` examples), `.memory` (out of memory).
     public func correct(_ name: String?) throws(GestaError) {
         try session.call { context in
             withText(name) { nameText, nameLength in
@@ -416,8 +416,9 @@ extension Recognizer {
     /// Removes the examples of a name, the counterexamples, or all.
     ///
     /// - Throws: `.handle` (recognizer is not a recognizer id), `.stale` (the recognizer was destroyed), `.busy`
-    ///   (called from a read-only callback), `.type` (the recognizer's class does not learn from examples), `.text`
-    ///   (name is not UTF-8, contains a NUL or is longer than `Constants.textMax` bytes), `.memory` (out of memory).
+    ///   (called from a read-only callback), `.text` (name is not UTF-8, contains a NUL or is longer than
+    ///   `Constants.textMax` bytes), `.type` (the recognizer's class does not learn from examples), `.memory` (out of
+    ///   memory).
     @discardableResult
     public func removeExamples(_ name: String?) throws(GestaError) -> Int {
         var foundRemoved: Int = 0

@@ -475,6 +475,43 @@ public struct Config: Equatable, Sendable {
     }
 }
 
+/// Description of a context: see `Context.describe`.
+public struct ContextInfo: Equatable, Sendable {
+    /// 1 in a callback of the context, where `gesta_push` and others fail with `.busy`. 0 to 1.
+    public var inCallback: Bool
+    /// The context's time: the newest that was pushed or passed to `Context.advance`. INT64_MIN before it. In ns.
+    public var now: Int64
+    /// The caller's units in a millimeter. In length/mm.
+    public var unitsPerMm: Double
+    /// The factor of the slops for `Tool.finger`.
+    public var slopFactorFinger: Double
+    /// The factor of the slops for `Tool.pen`.
+    public var slopFactorPen: Double
+    /// The factor of the slops for `Tool.eraser`.
+    public var slopFactorEraser: Double
+    /// The factor of the slops for `Tool.mouse`.
+    public var slopFactorMouse: Double
+    /// Number of late samples that were given the context's time: see `ConfigFlags.lateSamples`.
+    public var lateSamples: Int
+
+    init(_ raw: gesta_context_info) {
+        inCallback = raw.in_callback != 0
+        now = raw.now
+        unitsPerMm = raw.units_per_mm
+        slopFactorFinger = raw.slop_factor_finger
+        slopFactorPen = raw.slop_factor_pen
+        slopFactorEraser = raw.slop_factor_eraser
+        slopFactorMouse = raw.slop_factor_mouse
+        lateSamples = Int(clamping: raw.late_samples)
+    }
+
+    static var sized: gesta_context_info {
+        var raw = gesta_context_info()
+        raw.size = UInt32(MemoryLayout<gesta_context_info>.size)
+        return raw
+    }
+}
+
 /// Description of a contact that is down.
 public struct ContactInfo: Equatable, Sendable {
     /// Id of the recognizer that has won the contact; 0 for none.

@@ -673,6 +673,17 @@ typedef struct gesta_config {
     char *message;
     size_t capacity;
 } gesta_config;
+typedef struct gesta_context_info {
+    uint32_t size;
+    uint32_t in_callback;
+    int64_t now;
+    double units_per_mm;
+    double slop_factor_finger;
+    double slop_factor_pen;
+    double slop_factor_eraser;
+    double slop_factor_mouse;
+    uint64_t late_samples;
+} gesta_context_info;
 typedef struct gesta_contact_info {
     uint32_t size;
     uint32_t owner;
@@ -735,6 +746,8 @@ typedef struct gesta_parameter {
 typedef void (*gesta_event_callback)(gesta_context *context, const gesta_event *event, void *user);
 typedef void (*gesta_release_callback)(void *user);
 typedef struct gesta_recognizer_config {
+    uint32_t size;
+    uint32_t region;
     const char *class_name;
     const char *label;
     gesta_event_callback action;
@@ -742,8 +755,6 @@ typedef struct gesta_recognizer_config {
     gesta_release_callback release;
     const gesta_parameter *parameters;
     size_t parameter_count;
-    uint32_t region;
-    uint32_t reserved;
 } gesta_recognizer_config;
 typedef struct gesta_recognizer_info {
     uint32_t size;
@@ -1025,16 +1036,13 @@ const char *gesta_reason_name(uint32_t reason);
 int32_t gesta_config_init(gesta_config *config, size_t size);
 int32_t gesta_context_create(const gesta_config *config, gesta_context **context);
 int32_t gesta_context_destroy(gesta_context *context);
-void gesta_context_destroy_later(gesta_context *context);
+int32_t gesta_context_describe(const gesta_context *context, gesta_context_info *info);
 const char *gesta_context_message(const gesta_context *context);
 int32_t gesta_context_cancel(gesta_context *context);
-int32_t gesta_context_now(const gesta_context *context, int64_t *now);
 int32_t gesta_context_set_user(gesta_context *context, void *user);
 void *gesta_context_user(const gesta_context *context);
 int32_t gesta_context_set_units_per_mm(gesta_context *context, double units_per_mm);
-int32_t gesta_context_units_per_mm(const gesta_context *context, double *units_per_mm);
 int32_t gesta_context_set_slop_factor(gesta_context *context, uint32_t tool, double factor);
-int32_t gesta_context_slop_factor(const gesta_context *context, uint32_t tool, double *factor);
 int32_t gesta_context_list(const gesta_context *context, uint32_t kind, uint32_t *ids, size_t capacity, size_t *count);
 int32_t gesta_context_set_log(
     gesta_context *context, gesta_log_callback log, void *user, gesta_release_callback release);
@@ -1042,7 +1050,6 @@ int32_t gesta_push(gesta_context *context, const gesta_touch *touches, size_t co
 int32_t gesta_push_untimed(
     gesta_context *context, const gesta_touch *touches, size_t count, size_t stride, int64_t now);
 int32_t gesta_push_motion(gesta_context *context, const gesta_motion *motions, size_t count, size_t stride);
-int32_t gesta_context_late_samples(const gesta_context *context, uint64_t *count);
 int32_t gesta_advance(gesta_context *context, int64_t now);
 int32_t gesta_next_deadline(const gesta_context *context, int64_t *deadline);
 int32_t gesta_contact_describe(const gesta_context *context, uint64_t contact, gesta_contact_info *info);

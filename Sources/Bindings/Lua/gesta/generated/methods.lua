@@ -11,6 +11,19 @@ local check, check_and_dispatch = convert.check, convert.check_and_dispatch
 local Context, Recognizer, Region = objects.Context, objects.Recognizer, objects.Region
 local gesta = {}
 
+local function read_context_info(context, raw, into)
+    into = into or {}
+    into.in_callback = raw.in_callback ~= 0
+    into.now = raw.now
+    into.units_per_mm = raw.units_per_mm
+    into.slop_factor_finger = raw.slop_factor_finger
+    into.slop_factor_pen = raw.slop_factor_pen
+    into.slop_factor_eraser = raw.slop_factor_eraser
+    into.slop_factor_mouse = raw.slop_factor_mouse
+    into.late_samples = tonumber(raw.late_samples)
+    return into
+end
+
 local function read_frame_position(context, raw, into)
     into = into or {}
     into.time = raw.time
@@ -144,19 +157,19 @@ local function make_room(name, given)
     return convert.fill(name, raw, given, room_fields)
 end
 
+--- Describes a context.
+---@return gesta.ContextInfo info
+function Context:describe()
+    local pointer = self._pointer
+    local info = ffi.new("gesta_context_info", { size = ffi.sizeof("gesta_context_info") })
+    check(pointer, C.gesta_context_describe(pointer, info))
+    return read_context_info(self, info)
+end
+
 --- Cancels all contacts, for example when the window loses a grab.
 function Context:cancel()
     local pointer = self._pointer
     check_and_dispatch(self, C.gesta_context_cancel(pointer))
-end
-
---- Gets the context's time: the newest time that was pushed or passed to Context:advance.
----@return integer now ns
-function Context:now()
-    local pointer = self._pointer
-    local now = ffi.new("int64_t[1]")
-    check(pointer, C.gesta_context_now(pointer, now))
-    return now[0]
 end
 
 --- Sets the number of the caller's units in a millimeter, for example when the window moves to another monitor.
@@ -167,15 +180,6 @@ function Context:set_units_per_mm(units_per_mm)
         convert.number("units_per_mm", units_per_mm)))
 end
 
---- Gets the number of the caller's units in a millimeter.
----@return number units_per_mm length/mm
-function Context:units_per_mm()
-    local pointer = self._pointer
-    local units_per_mm = ffi.new("double[1]")
-    check(pointer, C.gesta_context_units_per_mm(pointer, units_per_mm))
-    return units_per_mm[0]
-end
-
 --- Multiplies the slops of all recognizers for contacts of one tool, for example by 0.5 for pens: they are steadier
 -- than fingers.
 ---@param tool integer
@@ -184,25 +188,6 @@ function Context:set_slop_factor(tool, factor)
     local pointer = self._pointer
     check_and_dispatch(self, C.gesta_context_set_slop_factor(pointer, convert.uint32("tool", tool),
         convert.number("factor", factor)))
-end
-
---- Gets the factor of the slops for contacts of one tool.
----@param tool integer
----@return number factor
-function Context:slop_factor(tool)
-    local pointer = self._pointer
-    local factor = ffi.new("double[1]")
-    check(pointer, C.gesta_context_slop_factor(pointer, convert.uint32("tool", tool), factor))
-    return factor[0]
-end
-
---- Gets the number of late samples that were given the context's time, because of GESTA_CONFIG_LATE_SAMPLES.
----@return integer count
-function Context:late_samples()
-    local pointer = self._pointer
-    local count = ffi.new("uint64_t[1]")
-    check(pointer, C.gesta_context_late_samples(pointer, count))
-    return tonumber(count[0])
 end
 
 --- Destroys a region and those inside it.

@@ -35,40 +35,6 @@ class ContextCalls(Session):
         """
         self._call(lib.gesta_context_cancel)
 
-    @property
-    def now(self) -> int | None:
-        """The context's time: the newest time that was pushed or passed to Context.advance."""
-        found = self._number(ctypes.c_int64, lib.gesta_context_now)
-        return None if found in (c.GESTA_NO_DEADLINE, -(2**63)) else found
-
-    @property
-    def units_per_mm(self) -> float:
-        """The number of the caller's units in a millimeter, for example when the window moves to another monitor.
-
-        All lengths and speeds among the parameters keep their physical size: their numbers, defaults and ranges change
-        in proportion. Recognizers use them from their next sequence on: a sequence in progress keeps the sizes that it
-        began with. Regions and contacts that are down are not converted; the program sets the rectangles that have
-        changed.
-
-        Raises RangeError (units_per_mm is NaN or infinite; units_per_mm is out of range).
-        """
-        return self._number(ctypes.c_double, lib.gesta_context_units_per_mm)
-
-    @units_per_mm.setter
-    def units_per_mm(self, units_per_mm: float) -> None:
-        self._call(lib.gesta_context_set_units_per_mm, real("units_per_mm", units_per_mm))
-
-    @property
-    def late_samples(self) -> int:
-        """The number of late samples that were given the context's time, because of ConfigFlag.LATE_SAMPLES.
-
-        A sample is late if its time is before the context's time or the previous sample's: usually because the program
-        has passed a later time to Context.advance than that of the next sample from the device. The samples of a call
-        with a late one are copied when the call begins. A trace has the times that they were given. The context's first
-        late sample is logged as a warning.
-        """
-        return self._number(ctypes.c_uint64, lib.gesta_context_late_samples)
-
     def advance(self, now: int) -> None:
         """Advances the context's time and runs the deadlines up to it. Each deadline is reported with its own time.
 
@@ -169,8 +135,8 @@ class RecognizerCalls(Handle):
         and messages show it; setups and traces have it. Several recognizers may have the same one. A child has that of
         its recognizer.
 
-        Raises ParameterTypeError (recognizer is a child), TextError (label is not UTF-8, contains a NUL or is longer
-        than GESTA_LABEL_MAX bytes).
+        Raises TextError (label is not UTF-8, contains a NUL or is longer than GESTA_LABEL_MAX bytes),
+        ParameterTypeError (recognizer is a child).
         """
         return self._text(lib.gesta_recognizer_label)
 
@@ -301,10 +267,10 @@ class RecognizerCalls(Handle):
         `name`: name of the gesture, which must not be empty, and need not have examples; None if the drawing was no
         gesture.
 
-        Raises ParameterTypeError (the recognizer's class does not learn from examples, or recognizes no single
-        drawings), StateError (there is no last drawing, it has not ended, was not followed to its end or was corrected
-        before), TextError (name is not UTF-8, contains a NUL or is longer than GESTA_TEXT_MAX bytes), RangeError (a
-        point is beyond GESTA_COORDINATE_MAX), LimitError (more than GESTA_EXAMPLES_MAX examples).
+        Raises TextError (name is not UTF-8, contains a NUL or is longer than GESTA_TEXT_MAX bytes), ParameterTypeError
+        (the recognizer's class does not learn from examples, or recognizes no single drawings), StateError (there is no
+        last drawing, it has not ended, was not followed to its end or was corrected before), RangeError (a point is
+        beyond GESTA_COORDINATE_MAX), LimitError (more than GESTA_EXAMPLES_MAX examples).
         """
         self._call(lib.gesta_recognizer_correct, *optional_text("name", name))
 
@@ -314,8 +280,8 @@ class RecognizerCalls(Handle):
         `name`: name of the gesture; None for the counterexamples; an empty name, which no gesture has, for all examples
         and counterexamples.
 
-        Raises ParameterTypeError (the recognizer's class does not learn from examples), TextError (name is not UTF-8,
-        contains a NUL or is longer than GESTA_TEXT_MAX bytes).
+        Raises TextError (name is not UTF-8, contains a NUL or is longer than GESTA_TEXT_MAX bytes), ParameterTypeError
+        (the recognizer's class does not learn from examples).
         """
         return self._number(ctypes.c_size_t, lib.gesta_recognizer_remove_examples, *optional_text("name", name))
 

@@ -593,7 +593,12 @@ class ConfigFlag(Bits):
     NO_POLL = 4
     """Keeps no events for gesta_events: the program only uses callbacks."""
     LATE_SAMPLES = 8
-    """Gives late samples the context's time instead of rejecting them: see gesta_context_late_samples."""
+    """Gives late samples the context's time instead of rejecting them. A sample is late if its time is before the
+    context's time or the previous sample's: usually because the program has passed a later time to gesta_advance than
+    that of the next sample from the device. The samples of a call with a late one are copied when the call begins. A
+    trace has the times that they were given. The context's first late sample is logged as a warning;
+    ContextInfo.late_samples counts them.
+    """
     EVENT_TOUCHES = 16
     """Events keep the newest sample of each of their contacts: see gesta_event_touches. A gesture in progress is also
     reported as changed when only the buttons of a contact change.

@@ -347,6 +347,20 @@ class Config(ctypes.Structure):
     ]
 
 
+class ContextInfo(ctypes.Structure):
+    _fields_ = [
+        ("size", c_uint32),
+        ("in_callback", c_uint32),
+        ("now", c_int64),
+        ("units_per_mm", c_double),
+        ("slop_factor_finger", c_double),
+        ("slop_factor_pen", c_double),
+        ("slop_factor_eraser", c_double),
+        ("slop_factor_mouse", c_double),
+        ("late_samples", c_uint64),
+    ]
+
+
 class ContactInfo(ctypes.Structure):
     _fields_ = [("size", c_uint32), ("owner", c_uint32), ("region", c_uint32)]
 
@@ -410,6 +424,8 @@ RELEASE = CFUNCTYPE(None, c_void_p)
 
 class RecognizerConfig(ctypes.Structure):
     _fields_ = [
+        ("size", c_uint32),
+        ("region", c_uint32),
         ("class_name", c_char_p),
         ("label", c_char_p),
         ("action", EVENT),
@@ -417,8 +433,6 @@ class RecognizerConfig(ctypes.Structure):
         ("release", RELEASE),
         ("parameters", POINTER(Parameter)),
         ("parameter_count", c_size_t),
-        ("region", c_uint32),
-        ("reserved", c_uint32),
     ]
 
 
@@ -773,6 +787,7 @@ ALL: dict[str, type[ctypes.Structure]] = {
     "gesta_class": Class,
     "gesta_plugin": Plugin,
     "gesta_config": Config,
+    "gesta_context_info": ContextInfo,
     "gesta_contact_info": ContactInfo,
     "gesta_event": Event,
     "gesta_rect": Rect,

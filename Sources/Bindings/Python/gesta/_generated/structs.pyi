@@ -529,6 +529,29 @@ class Config(ctypes.Structure):
         capacity: int = ...,
     ) -> None: ...
 
+class ContextInfo(ctypes.Structure):
+    size: int
+    in_callback: int
+    now: int
+    units_per_mm: float
+    slop_factor_finger: float
+    slop_factor_pen: float
+    slop_factor_eraser: float
+    slop_factor_mouse: float
+    late_samples: int
+    def __init__(
+        self,
+        size: int = ...,
+        in_callback: int = ...,
+        now: int = ...,
+        units_per_mm: float = ...,
+        slop_factor_finger: float = ...,
+        slop_factor_pen: float = ...,
+        slop_factor_eraser: float = ...,
+        slop_factor_mouse: float = ...,
+        late_samples: int = ...,
+    ) -> None: ...
+
 class ContactInfo(ctypes.Structure):
     size: int
     owner: int
@@ -635,6 +658,8 @@ EVENT: Callable[..., _Function]
 RELEASE: Callable[..., _Function]
 
 class RecognizerConfig(ctypes.Structure):
+    size: int
+    region: int
     class_name: bytes | None
     label: bytes | None
     action: _Function
@@ -642,10 +667,10 @@ class RecognizerConfig(ctypes.Structure):
     release: _Function
     parameters: _Pointer[Parameter]
     parameter_count: int
-    region: int
-    reserved: int
     def __init__(
         self,
+        size: int = ...,
+        region: int = ...,
         class_name: bytes | None = ...,
         label: bytes | None = ...,
         action: _Function = ...,
@@ -653,8 +678,6 @@ class RecognizerConfig(ctypes.Structure):
         release: _Function = ...,
         parameters: _Pointer[Parameter] | Array[Parameter] | None = ...,
         parameter_count: int = ...,
-        region: int = ...,
-        reserved: int = ...,
     ) -> None: ...
 
 class RecognizerInfo(ctypes.Structure):

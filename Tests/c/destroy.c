@@ -13,12 +13,13 @@ typedef struct life {
 static uint32_t passes(life *l, const char *where) {
     if (l->destroyed != 0) l->calls++;
     else if (strcmp(l->where, where) == 0) {
-        gesta_context_destroy_later(l->context);
+        CHECK_OK(gesta_context_destroy(l->context));
         l->destroyed++;
-        /* Once is enough; and it is still valid. */
-        gesta_context_destroy_later(l->context);
-        CHECK_EQUAL(gesta_context_destroy(l->context), GESTA_E_BUSY);
+        /* Again, it does nothing; and the context is still valid. */
+        CHECK_OK(gesta_context_destroy(l->context));
         CHECK(gesta_context_user(l->context) == l);
+        CHECK_EQUAL(context_info(l->context).in_callback, 1);
+        CHECK_EQUAL(gesta_advance(l->context, 0), GESTA_E_BUSY);
     }
     return GESTA_REGION_ROOT;
 }
@@ -135,7 +136,7 @@ static gesta_touch changing[2];
 static void in_changing(gesta_context *c, const gesta_event *e, void *u) {
     (void)e, (void)u;
     changing[1].x = 1e300;
-    gesta_context_destroy_later(c);
+    CHECK_OK(gesta_context_destroy(c));
 }
 static void in_a_push_that_fails(counting *c) {
     gesta_context *context = context_new(0);
@@ -179,12 +180,72 @@ static void while_it_is_destroyed(counting *c) {
     l.released++;
     CHECK_OK(push_down(l.context, 0, 1, 5, 5));
     for (int i = 1; i < 5; i++) CHECK_OK(push_move(l.context, 8 * i * MS, 1, 5 + 20 * i, 5));
+    CHECK_EQUAL(context_info(l.context).in_callback, 0);
     l.destroyed = 1;
-    gesta_context_destroy_later(l.context);
+    CHECK_OK(gesta_context_destroy(l.context));
     CHECK(l.calls > 0); /* the pan was cancelled */
     l.calls = 0;
     life_ends(&l, c);
-    gesta_context_destroy_later(NULL);
+    CHECK_OK(gesta_context_destroy(NULL));
+}
+
+/* From a callback of another context, it is destroyed at once. */
+static life other;
+static void in_another(gesta_context *c, const gesta_event *e, void *u) {
+    (void)c, (void)e, (void)u;
+    if (other.destroyed++ > 0) return;
+    CHECK_OK(gesta_context_destroy(other.context));
+    CHECK_EQUAL(other.released, RELEASES - 1); /* no trace */
+}
+static void from_another_context(counting *c) {
+    gesta_context *context = context_new(0);
+    uint32_t tap = recognizer_new(context, "gesta.tap");
+    life_begin(&other, "");
+    CHECK_OK(gesta_recognizer_add_action(context, tap, in_another, NULL, NULL, NULL));
+    CHECK_OK(push_down(context, 0, 1, 5, 5));
+    CHECK_OK(push_up(context, 50 * MS, 1, 5, 5));
+    CHECK_EQUAL(other.destroyed, 1);
+    CHECK_OK(gesta_context_destroy(context));
+    CHECK_EQUAL(c->live, 0);
+}
+
+/* What a replay plays in belongs to it, in the function that prepares it and in every callback. */
+static unsigned refusals;
+static void refused(gesta_context *c) {
+    CHECK_ERROR(c, gesta_context_destroy(c), GESTA_E_BUSY, "context belongs to a replay, which destroys it");
+    refusals++;
+}
+static void in_replay(gesta_context *c, const gesta_event *e, void *u) {
+    (void)e, (void)u;
+    refused(c);
+}
+static int32_t prepare(gesta_context *c, void *user) {
+    (void)user;
+    refused(c);
+    CHECK_OK(gesta_context_set_observer(c, in_replay, NULL, NULL));
+    return 0;
+}
+static char recorded[65536];
+static size_t recorded_length;
+static void record(const char *bytes, size_t length, void *u) {
+    (void)u;
+    if (recorded_length + length > sizeof recorded) abort();
+    memcpy(recorded + recorded_length, bytes, length);
+    recorded_length += length;
+}
+static void of_a_replay(counting *c) {
+    gesta_touch t[16];
+    gesta_context *context = context_new(0);
+    gesta_trace_options options = {.size = sizeof options, .prepare = prepare};
+    gesta_trace_result result = {.size = sizeof result};
+    recognizer_new(context, "gesta.pan");
+    CHECK_OK(gesta_trace_start(context, record, NULL, NULL));
+    CHECK_OK(gesta_push(context, t, samples(t), sizeof *t));
+    CHECK_OK(gesta_context_destroy(context)); /* which ends the trace */
+    CHECK_OK(gesta_trace_replay(recorded, recorded_length, &options, &result));
+    CHECK_EQUAL(result.differences, 0);
+    CHECK(result.samples > 0 && refusals > 2);
+    CHECK_EQUAL(c->live, 0);
 }
 
 int main(void) {
@@ -198,6 +259,8 @@ int main(void) {
     in_a_push_that_fails(&c);
     in_other_calls(&c);
     while_it_is_destroyed(&c);
+    from_another_context(&c);
+    of_a_replay(&c);
     CHECK_OK(gesta_allocator_set(NULL));
     return check_end();
 }
