@@ -84,11 +84,34 @@ static void wraps(void) {
     CHECK_EQUAL(gesta_clock_time(&clock, 12 + (uint32_t)(40LL * 86400000), 40 * 86400 * SECOND), 40 * 86400 * SECOND);
 }
 
+/* A server of the same machine has no delay to find, even if the first event waited; until an event disproves it. */
+static void same_clock(void) {
+    gesta_clock clock = {0};
+    CHECK_EQUAL(gesta_clock_time(&clock, 1000, 1500 * MS), 1500 * MS);
+    CHECK_EQUAL(gesta_clock_time(&clock, 1600, 1640 * MS), 1600 * MS);
+    CHECK_EQUAL(gesta_clock_time(&clock, 601600, 601629 * MS), 601600 * MS);
+    CHECK_EQUAL(gesta_clock_time(&clock, 601700, 601690 * MS), 601690 * MS);
+    CHECK_EQUAL(gesta_clock_time(&clock, 601800, 601799 * MS), 601790 * MS + 109 * MS / 10000);
+}
+
+/* Events that have waited for more than a second keep their times, unless all of a second have. */
+static void busy(void) {
+    gesta_clock clock = {0};
+    int64_t start = gesta_clock_time(&clock, 70000, SECOND), time = 0;
+    for (uint32_t i = 1; i <= 250; i++) time = gesta_clock_time(&clock, 70000 + 8 * i, SECOND + 2000 * MS);
+    CHECK_EQUAL(time - start, 2000 * MS);
+    for (uint32_t i = 1; i <= 200; i++)
+        time = gesta_clock_time(&clock, 72000 + 8 * i, SECOND + 7000 * MS + 8 * (int64_t)i * MS);
+    CHECK_EQUAL(time, SECOND + 8600 * MS);
+}
+
 int main(void) {
     int64_t now = gesta_clock_now();
     CHECK(now > 0 && gesta_clock_now() >= now);
     examples();
     wraps();
+    same_clock();
+    busy();
     simulate("no drift", 0, 0, 1.5, 0.6);
     simulate("drift of 50 parts in a million", 50, 0, 1.5, 0.6);
     simulate("drift of -50 parts in a million", -50, 0, 1.5, 0.6);

@@ -1,12 +1,16 @@
 """The clock of gesta.adapters: times of events in ms of a server, against the true ones."""
 
+import ctypes
 import random
+import shutil
 import statistics
+import subprocess
 from types import SimpleNamespace
 
 import gesta
 import pytest
 from gesta.adapters.clock import EventClock
+from suite import SOURCES
 
 MS = 1_000_000
 SECOND = 1000 * MS
@@ -85,6 +89,31 @@ def test_times_never_run_backwards_nor_after_the_arrival():
             time = clock.time(server % 2**32, arrival)
             assert last <= time <= arrival
             last = time
+
+
+@pytest.mark.skipif(not shutil.which("cc"), reason="cc is not installed")
+def test_the_clock_in_c_is_the_same(tmp_path):
+    """clock.h has the same rule, and equal times to the nanosecond."""
+    source, library = tmp_path / "clock.c", tmp_path / "clock.so"
+    source.write_text(
+        "#define _POSIX_C_SOURCE 200809L\n#include <gesta/adapters/clock.h>\n"
+        "int64_t event_time(gesta_clock *clock, uint32_t server, int64_t arrival)"
+        " { return gesta_clock_time(clock, server, arrival); }\n"
+    )
+    headers = SOURCES.parent / "include"
+    subprocess.run(["cc", "-std=c99", "-shared", "-fPIC", f"-I{headers}", source, "-o", library], check=True)
+    event_time = ctypes.CDLL(str(library)).event_time
+    event_time.restype = ctypes.c_int64
+    for seed in range(300):
+        chance = random.Random(seed)
+        clock, in_c = EventClock(), ctypes.create_string_buffer(256)
+        arrival = START
+        server = chance.choice([arrival // MS, chance.randrange(2**32)])
+        for _ in range(300):
+            server += int(chance.choice([0, 1, 8, 8, 8, 8, 500, 3e4, 1e5, -100, -5000]))
+            arrival += int(chance.choice([0, 1, 7.5, 8, 8.25, 8, 8.5, 500, 2e3, 3e4, 1e5]) * MS)
+            found = event_time(in_c, ctypes.c_uint32(server % 2**32), ctypes.c_int64(arrival))
+            assert found == clock.time(server % 2**32, arrival)
 
 
 def test_the_times_of_a_server_wrap():
