@@ -6,13 +6,19 @@ SIZE = WIDTH, HEIGHT = 400, 300
 BUTTON = 40, 60, 100, 50  # a widget that a region follows: x, y from the top, width, height
 TITLE = "Gesta adapter"
 
+watching = []  # the check, which ends when it is collected
+
 
 def say(*words):
     print(*words, flush=True)
 
 
 def watch(context):
-    """Creates the recognizers, after `listen`."""
+    """Creates the recognizers, after `listen`. Mistakes of the adapter are printed after each capture."""
+    from gesta.adapters.check import check  # not for the test that drives the program
+
+    watching.append(check(context))
+    checker = watching[0].__enter__()
     capture = context.recognizer("gesta.capture", max_contacts=10)
     capture.buttons = 31
     others = [context.recognizer(f"gesta.{name}") for name in ("pan", "long_press", "pinch")]
@@ -23,6 +29,8 @@ def watch(context):
     @capture.on
     def captured(event):
         x, y = (round(each) for each in event.positions[-1])
+        for finding in checker.findings() if event.state in ("ended", "cancelled") else ():
+            say(f"finding: {finding}")
         say(f"capture {event.state} {event.tool} {event.buttons} {x},{y} contacts={len(event.contacts)}")
 
     @others[0].on

@@ -147,6 +147,7 @@ class Window:
         self.flick()
         self.focus(place)
         self.resize(place, has_widgets)
+        check("finding:" not in self.running.text(), f"{self.name}: the checker finds no mistake", self.running.text())
 
     def flick(self):
         """7 px each 8 ms, or more where the machine is busy. The speeds of known times are tested without a window."""
