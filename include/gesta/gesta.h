@@ -5,29 +5,6 @@
  * or a class of a plugin), pushes touch samples with times of its own clock, and is notified of gestures by callbacks,
  * or polls for them with gesta_events.
  *
- *     #include <gesta/gesta.h>
- *     #include <stdio.h>
- *
- *     static void on_tap(gesta_context *context, const gesta_event *event, void *user)
- *     {
- *         if (event->state == GESTA_STATE_ENDED) printf("tap at %g, %g\n", event->x, event->y);
- *     }
- *
- *     int main(void)
- *     {
- *         gesta_touch down = {.time = 0, .contact = 1, .x = 10, .y = 20, .phase = GESTA_PHASE_BEGAN};
- *         gesta_touch up = {.time = 50000000, .contact = 1, .x = 10, .y = 20, .phase = GESTA_PHASE_ENDED};
- *         gesta_context *context;
- *         uint32_t tap;
- *         if (gesta_context_create(NULL, &context) != GESTA_OK) return 1;
- *         if (gesta_recognizer_create(context, GESTA_RECOGNIZER(.class_name = "gesta.tap", .action = on_tap), &tap) ||
- *             gesta_push(context, &down, 1, sizeof down) != GESTA_OK ||
- *             gesta_push(context, &up, 1, sizeof up) != GESTA_OK) {
- *             puts(gesta_context_message(context));
- *         }
- *         return gesta_context_destroy(context);
- *     }
- *
  * Names. Functions are named gesta_<noun>_<verb>. A function that gets a property has its name and no verb:
  * gesta_recognizer_text gets what gesta_recognizer_set_text sets. gesta_push, gesta_advance, gesta_next_deadline and
  * gesta_events have no noun: they are the loop of a program.

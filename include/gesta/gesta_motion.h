@@ -14,23 +14,10 @@ extern "C" {
 
 /*
  * Momentum: how what was moved by a gesture continues when its contacts have lifted. These are pure functions of
- * numbers. They have no context and no timer, allocate no memory, and read nothing but their arguments: position and
- * velocity at a time do not depend on how often a program asks, and are equal, bit for bit, on every processor.
- *
- *     gesta_decay_options options;
- *     gesta_decay fling = {.size = sizeof fling};
- *     gesta_decay_motion now;
- *     gesta_decay_options_init(&options, sizeof options);
- *     options.min_y = 0, options.max_y = 4000;
- *     gesta_decay_start(&options, event->time, 0, offset, 0, velocity_y, &fling);
- *     gesta_decay_at(&fling, frame_time, &now); // in each frame, while now.moving
- *
- * To catch what moves, a program reads position and velocity at the time of the touch, and stops reading. The velocity
- * is then an argument of gesta_decay_carry if another flick follows.
- *
- * A program with one axis passes 0 for the other one. A turn is one axis, in radians. A scale is one axis with
- * GESTA_DECAY_ZOOM. The path of a fling in two dimensions is straight, up to the edges and except after
- * gesta_decay_snap.
+ * numbers, and allocate no memory: position and velocity at a time do not depend on how often a program asks, and are
+ * equal, bit for bit, on every processor. A program with one axis passes 0 for the other one. A turn is one axis, in
+ * radians. A scale is one axis with GESTA_DECAY_ZOOM. The path of a fling in two dimensions is straight, up to the
+ * edges and except after gesta_decay_snap.
  */
 
 /** How momentum decays: a value of gesta_decay_options.kind. */

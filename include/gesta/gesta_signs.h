@@ -183,38 +183,6 @@ GESTA_MUST_CHECK int32_t gesta_recognizer_samples(const gesta_context *context, 
 
 /* ---------------------------------------------------------------------------------------------------- examples -- */
 
-/*
- * A recognizer of the class gesta.template finds the example that is most similar to what was drawn, and fails if none
- * is similar enough. One example of each name is sufficient; five are better, and for users whom the program does not
- * know, examples of several people. An example is one stroke, which is matched in its direction, or several strokes,
- * which are matched in any order and direction; those that are closed, such as a circle, may begin anywhere. Position
- * and size have no influence. The parameter max_rotation limits the rotation. With the parameter strokes, drawings in
- * another number of strokes match if the whole looks alike.
- *
- * How similar is similar enough depends on the parameter false_positives and on the number of names: the library
- * contains the distances between gestures and characters of many people. The confidence of a recognition is 128 + 6 b
- * for the binary logarithm b of a likelihood ratio, as for patterns: 11 - 16.6 distance, of several strokes
- * 17.1 - 25 distance. It is 128 before the lift.
- *
- * Counterexamples are drawings that are no sign, for example of ordinary touch: what is not nearer to an example than
- * to each of them is rejected, with GESTA_REASON_COUNTEREXAMPLE. An eager recognizer decides at the lift while both may
- * follow. They have no name: where a function takes the name of examples, NULL means the counterexamples.
- *
- * Examples take effect immediately, even during a sequence. Removing some examples takes as long as adding the rest
- * again. Traces contain the examples. For gesta.template, gesta_context_check reports names that are hard to tell
- * apart, in a time that grows with the square of the number of examples.
- *
- * A recognizer of the class gesta.spotter finds the same gestures in a stream where nothing marks their beginning and
- * end: the movement of a contact from down to up, or, if its parameter source is hover, of a pointer above the surface.
- * It joins the strokes of an example to one, prevents no other recognizer, and is prevented by none. It begins with the
- * first gesture found, changes with each further one, and ends with the stream. A gesture is reported when the pointer
- * has moved on by 15 % of the gesture's length, or has rested for 0.3 s.
- *
- * The time of a sample does not depend on the length of the stream: it takes at most 31 comparisons. The manual's page
- * on performance has the time and the memory that examples take. The confidence of a gesture is 128 + 6 b for
- * b = 13.3 - 36 distance.
- */
-
 /** Limits of examples. */
 enum gesta_example_limit {
     GESTA_EXAMPLES_MAX = 4096,       /**< Largest number of examples of a recognizer. */
