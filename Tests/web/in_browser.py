@@ -1,6 +1,7 @@
 """The module in Chromium: the recorded sessions, and pointer events."""
 
 import json
+import math
 import shutil
 import threading
 from functools import partial
@@ -51,6 +52,10 @@ def test(out, traces, count):
         browser.open(f"{address}/index.html")
         wait(browser)
         elements(browser)
+        browser.size(800, 600)
+        browser.open(f"{address}/index.html")
+        wait(browser)
+        nested(browser)
 
 
 def wait(browser, what="window.ready", seconds=30):
@@ -262,3 +267,126 @@ def elements(browser):
 def click(browser, x, y, button="left"):
     browser.mouse("Pressed", x, y, button=button)
     browser.mouse("Released", x, y, button=button)
+
+
+NESTED = """
+document.body.insertAdjacentHTML("afterbegin", `<div id="outer" style="position: absolute; left: 100px; top: 50px;
+    width: 400px; height: 300px; overflow: auto"><div id="inner" style="position: absolute; left: 60px; top: 40px;
+    width: 80px; height: 60px"></div><div style="height: 900px"></div></div>`);
+document.getElementById("area").remove();
+const [outer, inner] = ["outer", "inner"].map((id) => document.getElementById(id));
+Object.assign(window, { outer, inner, log: [] });
+window.context = gesta.context();
+window.listening = gesta.listen([outer], context, { wheel: true });
+window.region = listening.follow(inner);
+window.zoom = context.recognizer("gesta.transform", { region, min_contacts: 1 });
+zoom.inputs = Input.TOUCH | Input.MOTION | Input.WHEEL;
+zoom.zoomModifiers = Modifier.CONTROL;
+window.hold = context.recognizer("gesta.scroll");
+zoom.on((event) => log.push([event.state, event.values.translationX ?? 0, event.values.translationY ?? 0]));
+hold.on((event) => { if (event.state !== "changed") log.push(["scroll", event.state, event.x, event.y]); });
+window.placed = () => { const { x, y, width, height } = region.rect; return [x, y, width, height]; };
+0;
+"""
+# How far the corners of the element are from where its transform of the gesture has to move them.
+MOVED = """
+(() => {
+    const origin = ORIGIN;
+    inner.style.transform = "rotate(30deg) scale(1.5)";
+    inner.style.transformOrigin = origin;
+    const start = new DOMMatrix(getComputedStyle(inner).transform);
+    const corners = () => {
+        const size = [[0, 0], [1, 0], [0, 1], [1, 1]];
+        return size.map(([x, y]) => {
+            const dot = document.createElement("i");
+            dot.style = `position: absolute; width: 0; height: 0; left: ${100 * x}%; top: ${100 * y}%`;
+            inner.append(dot);
+            const { left, top } = dot.getBoundingClientRect();
+            dot.remove();
+            return [left, top];
+        });
+    };
+    const before = corners();
+    const values = { translationX: 12, translationY: -7, scale: 1.25, rotation: 0.4, focusX: 210, focusY: 160 };
+    inner.style.transform = new DOMMatrix(Object.values(listening.matrixOf(inner, values))).multiply(start).toString();
+    const on = new DOMMatrix(Object.values(matrixOf(values)));
+    const wanted = before.map(([x, y]) => on.transformPoint(new DOMPoint(x, y)));
+    const away = corners().map(([x, y], i) => Math.hypot(x - wanted[i].x, y - wanted[i].y));
+    inner.style.transform = "";
+    return Math.max(...away);
+})()
+"""
+
+
+def nested(browser):
+    """An element in another one: its region, its matrix, wheels, and contacts whose end it does not receive."""
+    browser.evaluate(NESTED)
+    check(browser.evaluate("placed()") == [60, 40, 80, 60], "a region is in that of the element around it")
+    browser.evaluate("outer.scrollTop = 15, inner.style.width = '90px', 0")
+    wait(browser, "placed().join() === '60,25,90,60'")
+    check(True, "it follows when the element around it scrolls and its size changes, without a contact")
+    browser.evaluate("outer.scrollTop = 0, inner.style.width = '80px', 0")
+    wait(browser, "placed().join() === '60,40,80,60'")
+    for origin in "50% 50%", "0 0", "10px 40px":
+        away = browser.evaluate(MOVED.replace("ORIGIN", json.dumps(origin)))
+        check(away < 0.05, f"the matrix of an element whose origin is {origin}", away)
+
+    # A wheel pans, and with Control zooms; the page does not scroll. It ends by the timer alone.
+    browser.evaluate("log.length = 0")
+    browser.mouse("Wheel", 200, 130, deltaX=3, deltaY=20)
+    wait(browser, "log.some(([state]) => state === 'ended')")
+    found = taken(browser)
+    check(["began", -3, -20] in found and ["scroll", "began", 200, 130] in found, "a wheel pans", found)
+    check(browser.evaluate("[outer.scrollTop, scrollY]") == [0, 0], "the page and the element do not scroll")
+    scale = "log.scales = [], zoom.on((event) => log.scales.push(event.values.scale)), 0"
+    browser.evaluate(scale)
+    browser.mouse("Wheel", 200, 130, modifiers=2, deltaX=0, deltaY=-20)
+    wait(browser, "log.scales.length > 0")
+    found = browser.evaluate("log.scales[0]")
+    check(found > 1.1, "a wheel with Control zooms", found)
+    wait(browser, "zoom.state !== 'changed' && zoom.state !== 'began'")
+    taken(browser)
+
+    # Safari's own events, as it would send them: the angle is that since the begin, in degrees.
+    browser.evaluate("""log.pinches = [], zoom.on(({ state, values }) => log.pinches.push([state, values.scale,
+        values.rotation])), log.send = (name, scale, rotation) => inner.dispatchEvent(Object.assign(new Event(name,
+        { bubbles: true, cancelable: true }), { scale, rotation, clientX: 200, clientY: 130 })), 0""")
+    sent = """[["gesturestart", 1, 10], ["gesturechange", 1.5, 100], ["gesturechange", 1.5, 100],
+        ["gestureend", 1.5, 100]].map((each) => log.send(...each))"""
+    check(browser.evaluate(sent) == [False] * 4, "the page does not zoom")
+    found = browser.evaluate("log.pinches")
+    turned = [state for state, scale, rotation in found if abs(scale - 1.5) + abs(rotation - math.pi / 2) < 1e-3]
+    check(found[0][0] == "began" and turned[-1:] == ["ended"], "a pinch of Safari zooms and turns", found)
+    taken(browser)
+
+    # The element that has captured the pointer is removed: the lift comes to the window.
+    browser.mouse("Pressed", 200, 130)
+    browser.mouse("Moved", 230, 130)
+    browser.evaluate("outer.remove(), 0")
+    browser.mouse("Released", 240, 130)
+    wait(browser, "zoom.state !== 'changed' && zoom.state !== 'began'")
+    found = [each[0] for each in taken(browser)]
+    check(found[0] == "began" and found[-1] in ("ended", "cancelled"), "an element that is removed meanwhile", found)
+    browser.evaluate("document.body.prepend(outer), 0")
+
+    # The focus is lost, and the same pointer goes down again.
+    browser.mouse("Pressed", 200, 130)
+    browser.mouse("Moved", 230, 130)
+    browser.evaluate("dispatchEvent(new Event('blur')), 0")
+    found = [each[0] for each in taken(browser)]
+    check(found[0] == "began" and found[-1] == "cancelled", "a lost focus cancels", found)
+    browser.mouse("Released", 230, 130)
+    check(taken(browser) == [], "its lift comes later")
+    browser.mouse("Pressed", 200, 130)
+    browser.mouse("Moved", 230, 130)
+    # Another listening begins where this one stopped, with the same pointer. (The browser drags what is selected.)
+    browser.evaluate("listening.stop(), log.length = 0, window.again = gesta.listen(document.body, context), 0")
+    browser.mouse("Released", 230, 130)
+    browser.evaluate("getSelection().removeAllRanges(), 0")
+    browser.mouse("Pressed", 200, 130)
+    browser.mouse("Moved", 230, 130)
+    browser.mouse("Released", 230, 130)
+    found = [each[0] for each in taken(browser)]
+    check(found[0] == "began" and found[-1] == "ended", "the next listening begins anew", found)
+    browser.evaluate("again.stop(), context.close()")
+    check(browser.complaints() == [], "the console is empty", browser.complaints())

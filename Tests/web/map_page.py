@@ -160,7 +160,7 @@ def fling(browser, dx, dy, **where):
         place(browser, **where)
         drag(browser, 600, 300, dx, dy)
         state, values = browser.evaluate("seen").pop()
-        if state == "ended" and values["velocity_x"] != 0:
+        if state == "ended" and values["velocityX"] != 0:
             break
     return values
 
@@ -168,8 +168,8 @@ def fling(browser, dx, dy, **where):
 def flings(browser):
     values = fling(browser, -8, -4)
     shown = settled(browser)
-    begin = [500 - values[f"translation_{axis}"] for axis in "xy"]
-    velocity = [-values[f"velocity_{axis}"] for axis in "xy"]
+    begin = [500 - values[f"translation{axis}"] for axis in "XY"]
+    velocity = [-values[f"velocity{axis}"] for axis in "XY"]
     check(velocity[0] > 150 and velocity[1] > 50, "a fling has a velocity", values)
     wanted = browser.evaluate(f"""(() => {{ const {{ x, y }} = gesta.decay({{ x: {begin[0]}, y: {begin[1]},
         velocityX: {velocity[0]}, velocityY: {velocity[1]},

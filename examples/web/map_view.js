@@ -112,9 +112,9 @@ export class MapView {
         // Zooming and turning about the focus move the middle as well: the edges of the pan allow for that.
         const about = { focusX, focusY };
         const last = this.#moved(from, { scale: 2 ** level / from.scale, rotation: turn - from.turn, ...about });
-        const [velocityX, velocityY] = turned(-velocityX / from.scale, -velocityY / from.scale, -from.turn);
+        const [panX, panY] = turned(-velocityX / from.scale, -velocityY / from.scale, -from.turn);
         const pan = gesta.decay({
-            time, rest: 0.1 / from.scale, x: from.x, y: from.y, velocityX, velocityY,
+            time, rest: 0.1 / from.scale, x: from.x, y: from.y, velocityX: panX, velocityY: panY,
             minX: from.x - last.x, maxX: from.x - last.x + world.width,
             minY: from.y - last.y, maxY: from.y - last.y + world.height,
         });

@@ -497,6 +497,12 @@ export interface ListenOptions {
      * the browser does by one of these is prevented: menus, scrolling, history.
      */
     buttons?: number;
+    /**
+     * Whether wheels are pushed as motions, and Safari's pinches; the page then neither scrolls nor zooms by them.
+     * Default false. Other browsers report a trackpad's pinch as a wheel with the Control key: set `zoomModifiers` of
+     * a gesta.pinch or gesta.transform to Modifier.CONTROL.
+     */
+    wheel?: boolean;
 }
 
 /** What moves, and how it decays: see gesta_decay_options, which has the ranges. */

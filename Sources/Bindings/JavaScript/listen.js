@@ -1,9 +1,11 @@
-// Pointer events of elements, as samples; and regions that follow elements.
+// Pointer events of elements as samples, their wheels as motions; and regions that follow elements.
 import { GestaError } from "./errors.js";
-import { Button, ErrorCode, Modifier, Phase, Tool, TouchFlag } from "./generated/native.js";
+import { Button, ErrorCode, Modifier, MotionKind, Phase, Tool, TouchFlag } from "./generated/native.js";
+import { matrixOf } from "./matrix.js";
 
 /** @typedef {import("./context.js").Context} Context */
 /** @typedef {import("./gesta.js").ListenOptions} ListenOptions */
+/** @typedef {import("./gesta.js").Movement} Movement */
 /** @typedef {import("./region.js").Region} Region */
 /** @typedef {{ left: number, top: number }} Corner */
 
@@ -15,7 +17,7 @@ const BUTTONS = [Button.PRIMARY, Button.MIDDLE, Button.SECONDARY, Button.BACK, B
 const NS = 1e6;
 const RADIANS = Math.PI / 180;
 
-/** @param {PointerEvent} event */
+/** @param {{ shiftKey: boolean, ctrlKey: boolean, altKey: boolean, metaKey: boolean }} event */
 function modifiersOf(event) {
     return (event.shiftKey ? Modifier.SHIFT : 0) | (event.ctrlKey ? Modifier.CONTROL : 0)
         | (event.altKey ? Modifier.ALT : 0) | (event.metaKey ? Modifier.META : 0);
@@ -86,9 +88,13 @@ export class Listening {
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     #timer;
     #isStopped = false;
+    /** Of a pinch of Safari, which reports the angle since its begin. */
+    #angle = 0;
+    /** @type {ResizeObserver | undefined} */
+    #sizes;
     /** The number of samples that were added and not pushed. */
     #waiting = 0;
-    /** @type {PointerEvent | undefined} */
+    /** @type {Event | undefined} */
     #last;
     #corner = { left: 0, top: 0 };
     #earliest = -Infinity;
@@ -101,6 +107,12 @@ export class Listening {
     #touchActions;
     /** @type {[string, (event: any) => void][]} */
     #handlers;
+    /**
+     * Those of the window, which also receives the ends of contacts of an element that was removed.
+     *
+     * @type {[string, (event: any) => void, boolean][]}
+     */
+    #ofWindow;
     #onFrame = () => this.#push();
     #onTimer = () => this.#advance();
 
@@ -109,7 +121,7 @@ export class Listening {
      * @param {Context} context
      * @param {ListenOptions} options
      */
-    constructor(elements, context, { touchAction = "none", hover = true, buttons = Button.PRIMARY }) {
+    constructor(elements, context, { touchAction = "none", hover = true, buttons = Button.PRIMARY, wheel = false }) {
         const isOne = !Array.isArray(elements);
         this.#elements = /** @type {readonly HTMLElement[]} */ (isOne ? [elements] : elements);
         this.#origin = isOne ? this.#elements[0] : undefined;
@@ -130,9 +142,73 @@ export class Listening {
             ["mousedown", (event) => this.#prevent(event, BUTTONS[event.button] & ~Button.PRIMARY)],
             ["mouseup", (event) => this.#prevent(event, BUTTONS[event.button] & ~Button.PRIMARY)],
         ];
-        this.#each((element, name, handler) => element.addEventListener(name, handler));
+        if (wheel) this.#handlers.push(...this.#wheels());
+        const ended = this.#handlers.slice(2, 5);
+        this.#ofWindow = [
+            .../** @type {[string, (event: any) => void, boolean][]} */ (ended.map((each) => [...each, false])),
+            ["blur", () => this.#cancel(), false],
+            ["resize", () => this.#place(), false],
+            ["scroll", () => this.#place(), true],
+        ];
+        this.#each((element, name, handler) => element.addEventListener(name, handler, { passive: false }));
+        for (const [name, handler, captures] of this.#ofWindow) addEventListener(name, handler, captures);
+        if ("ResizeObserver" in globalThis) this.#sizes = new ResizeObserver(() => this.#place());
         this.#measure();
-        if (!isOne) for (const element of this.#elements) this.#followed.follow(element);
+        if (!isOne) for (const element of this.#elements) this.follow(element);
+    }
+
+    /**
+     * The wheel, whose down is positive; Firefox as well reports pixels, unless one looks at deltaMode. And Safari's
+     * own events of pinches: the scale and the angle since the begin, in degrees.
+     *
+     * @returns {[string, (event: any) => void][]}
+     */
+    #wheels() {
+        const { PINCH, SCROLL } = MotionKind;
+        return [
+            ["wheel", this.#once((event) => {
+                this.#motion(event, SCROLL, Phase.MOVED, { dx: 0 - event.deltaX, dy: 0 - event.deltaY });
+            })],
+            ["gesturestart", this.#once((event) => {
+                this.#angle = event.rotation;
+                this.#motion(event, PINCH, Phase.BEGAN, { scale: event.scale });
+            })],
+            ["gesturechange", this.#once((event) => {
+                const rotation = (event.rotation - this.#angle) * RADIANS;
+                this.#angle = event.rotation;
+                this.#motion(event, PINCH, Phase.MOVED, { scale: event.scale, rotation });
+            })],
+            ["gestureend", this.#once((event) => this.#motion(event, PINCH, Phase.ENDED, {}))],
+        ];
+    }
+
+    /**
+     * Pushes a motion; the page neither scrolls nor zooms. What scrolls is not known, so a scroll ends 500 ms after its
+     * last event.
+     *
+     * @param {any} event
+     * @param {MotionKind} kind
+     * @param {Phase} phase
+     * @param {{ dx?: number, dy?: number, scale?: number, rotation?: number }} more
+     */
+    #motion(event, kind, phase, more) {
+        event.preventDefault();
+        this.#push();
+        this.#measure();
+        this.#followed.place();
+        const time = Math.max(this.#earliest, Math.round(event.timeStamp * NS));
+        const [x, y] = [event.clientX - this.#corner.left, event.clientY - this.#corner.top];
+        try {
+            this.#context.pushMotion({ time, kind, phase, x, y, modifiers: modifiersOf(event), ...more });
+        } finally {
+            this.schedule();
+        }
+    }
+
+    /** Regions follow their elements also between contacts. */
+    #place() {
+        this.#measure();
+        this.#followed.place();
     }
 
     /** @param {(element: HTMLElement, name: string, handler: (event: any) => void) => void} body */
@@ -145,10 +221,10 @@ export class Listening {
     /**
      * A handler that is called once for an event of an element inside another one.
      *
-     * @param {(event: PointerEvent) => void} handle
+     * @param {(event: any) => void} handle
      */
     #once(handle) {
-        return (/** @type {PointerEvent} */ event) => {
+        return (/** @type {any} */ event) => {
             if (event === this.#last) return;
             this.#last = event;
             handle(event);
@@ -166,8 +242,9 @@ export class Listening {
     }
 
     /**
-     * Returns a region that follows an element: when a contact goes down or hovers, its rectangle is that of the
-     * element on the screen, or of what encloses it if it is turned. It lies in the region of the nearest element
+     * Returns a region that follows an element: when a contact goes down or hovers, and when the page scrolls or the
+     * element's size changes, its rectangle is that of the element on the screen, or of what encloses it if it is
+     * turned. It lies in the region of the nearest element
      * around it that has one. The region of an element of an array is there already. The program may destroy it.
      *
      * @param {Element} element
@@ -175,21 +252,61 @@ export class Listening {
      */
     follow(element) {
         this.#measure();
+        this.#sizes?.observe(element);
         return this.#followed.follow(element);
+    }
+
+    /**
+     * The matrix that moves an element inside of what is listened to along with the contacts: that of `matrixOf`, about
+     * the element's own transform-origin. Multiply it with the element's transform when the gesture began. The elements
+     * around it are neither turned nor scaled.
+     *
+     * @param {HTMLElement} element
+     * @param {Movement} values
+     * @returns {{ a: number; b: number; c: number; d: number; e: number; f: number }}
+     */
+    matrixOf(element, values) {
+        this.#measure();
+        const style = getComputedStyle(element);
+        const [left, top] = style.transformOrigin.split(" ").map(parseFloat);
+        // The middle of what encloses the element is the image of its own middle.
+        const middle = new DOMPoint(element.offsetWidth / 2 - left, element.offsetHeight / 2 - top);
+        const image = new DOMMatrix(style.transform).transformPoint(middle);
+        const box = element.getBoundingClientRect();
+        const x = box.left + box.width / 2 - image.x - this.#corner.left;
+        const y = box.top + box.height / 2 - image.y - this.#corner.top;
+        const { a, b, c, d, e, f } = matrixOf(values);
+        return { a, b, c, d, e: e + a * x + c * y - x, f: f + b * x + d * y - y };
     }
 
     /** Stops. Contacts that are down are cancelled. */
     stop() {
         if (this.#isStopped) return;
         this.#push();
+        this.#cancel();
         this.#isStopped = true;
+        this.#sizes?.disconnect();
         this.#each((element, name, handler) => element.removeEventListener(name, handler));
+        for (const [name, handler, captures] of this.#ofWindow) removeEventListener(name, handler, captures);
         this.#elements.forEach((element, index) => {
             element.style.touchAction = this.#touchActions[index];
         });
         clearTimeout(this.#timer);
-        if (this.#down.size > 0) this.#context.cancel();
+    }
+
+    /** Cancels all contacts: when the window has lost the focus, their lifts may not come. */
+    #cancel() {
+        if (this.#down.size === 0) return;
+        this.#push();
+        this.#context.cancel();
+        this.#measure();
+        const time = Math.max(this.#earliest, Math.round(performance.now() * NS));
+        for (const contact of this.#down) {
+            this.#context.add(Object.assign(this.#sample, { time, contact, phase: Phase.CANCELLED, flags: 0 }));
+            this.#waiting += 1;
+        }
         this.#down.clear();
+        this.#push();
     }
 
     /** @param {PointerEvent} event */

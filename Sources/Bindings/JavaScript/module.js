@@ -172,8 +172,8 @@ class Gesta {
 
     /**
      * Pushes the pointer events of an element: touch, pen and mouse, with coalesced samples and deadlines. The wheel is
-     * left to the page. Positions are CSS pixels from the element's padding box; of an array of elements, from the
-     * window's corner, and each has a region that follows it.
+     * left to the page, unless the option `wheel` is set. Positions are CSS pixels from the element's padding box; of
+     * an array of elements, from the window's corner, and each has a region that follows it.
      *
      * @param {HTMLElement | readonly HTMLElement[]} elements
      * @param {Context} context

@@ -35,8 +35,8 @@ export interface Gesta {
     rubberBandDistance(stretched: number, extent: number, coefficient?: number): number;
     /**
      * Pushes the pointer events of an element: touch, pen and mouse, with coalesced samples and deadlines. The wheel is
-     * left to the page. Positions are CSS pixels from the element's padding box; of an array of elements, from the
-     * window's corner, and each has a region that follows it.
+     * left to the page, unless the option `wheel` is set. Positions are CSS pixels from the element's padding box; of
+     * an array of elements, from the window's corner, and each has a region that follows it.
      */
     listen(elements: HTMLElement | readonly HTMLElement[], context: Context, options?: ListenOptions): Listening;
 }
@@ -397,11 +397,20 @@ export interface Contact {
 /** What Gesta.listen returns. */
 export interface Listening {
     /**
-     * Returns a region that follows an element: when a contact goes down or hovers, its rectangle is that of the
-     * element on the screen, or of what encloses it if it is turned. It lies in the region of the nearest element
-     * around it that has one. The region of an element of an array is there already. The program may destroy it.
+     * Returns a region that follows an element: when a contact goes down or hovers, and when the page scrolls or the
+     * element's size changes, its rectangle is that of the element on the screen, or of what encloses it if it is
+     * turned. It lies in the region of the nearest element around it that has one. The region of an element of an array
+     * is there already. The program may destroy it.
      */
     follow(element: Element): Region;
+    /**
+     * The matrix that moves an element inside of what is listened to along with the contacts: that of `matrixOf`, about
+     * the element's own transform-origin. Multiply it with the element's transform when the gesture began. The elements
+     * around it are neither turned nor scaled.
+     */
+    matrixOf(
+        element: HTMLElement, values: Movement,
+    ): { a: number; b: number; c: number; d: number; e: number; f: number };
     /** Stops. Contacts that are down are cancelled. */
     stop(): void;
     /** To be called when the program has changed the context: the next deadline may be another. */
