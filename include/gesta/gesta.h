@@ -63,22 +63,7 @@
  * gesta_config.units_per_mm. y grows downwards, or upwards with GESTA_CONFIG_Y_UP: what a program passes and receives
  * is as it pushes it. Only the functions of classes always see y growing downwards. Angles are radians.
  *
- * Notation. Attributes of parameters, results, fields and constants are in brackets:
- *
- *     in, out, inout     The function reads, writes, or reads and writes it.
- *     nullable           NULL is allowed. All other pointers must not be NULL.
- *     count=N, bytes=N   The number of elements or bytes at a pointer: a parameter or field N, or 2*N.
- *     stride=N           The distance between elements in bytes, given by N.
- *     unit=U             The unit of a number. "length" is the caller's unit of length.
- *     range=A..B         The smallest and the largest allowed number.
- *     default=N          What languages with default arguments pass if the program gives none.
- *     lifetime=L         How long a pointer must be or remains valid: call (until the call returns), context (until
- *                        the context is destroyed), process or static (until the process ends).
- *     owned              The library keeps the pointer until it calls the release function that comes with it.
- *     boolean            0 is false, any other number is true; a result is 0 or 1.
- *     id=KIND            The number is the id of a recognizer, region, class, action or plugin, 0 for none, or the
- *                        caller's id of a contact.
- *     read-only          A callback that may only read: see Callbacks. With a struct: each of its functions.
+ * Notation. The head of gesta_plugin.h explains the attributes in brackets.
  *
  * Defaults. What holds for most functions is stated here, and at a function only where it differs. Everything exists
  * since version 0.2.0. Functions with a context are of the thread `context`, others of `any`, callbacks of `dispatch`.

@@ -41,7 +41,7 @@ def build(found, texts):
         "version": ".".join(str(values[f"GESTA_VERSION_{part}"]) for part in ("MAJOR", "MINOR", "PATCH")),
         "abi": values["GESTA_ABI"],
         "plugin_abi": values["GESTA_PLUGIN_ABI"],
-        "notation": meanings(texts["gesta.h"], "Attributes of parameters.*?:"),
+        "notation": meanings(texts["gesta_plugin.h"], "Attributes of parameters.*?:"),
         "threads": {name: meanings(texts[name], "an @thread tag:") for name in ("gesta_plugin.h", "gesta.h")},
         "constants": macros,
         "enums": describer.of("enum", describer.enum),
