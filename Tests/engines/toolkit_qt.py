@@ -14,7 +14,7 @@ window.resize(*SIZE)
 button = QtWidgets.QPushButton("follow", window)
 button.setGeometry(*BUTTON)
 button.clicked.connect(lambda: say("clicked"))
-context = gesta.Context()
+context = gesta.Context(event_touches=True)
 adapter = listen(window, context)
 watch(context)
 window.show()
@@ -36,8 +36,22 @@ def touches():
     send(QtGui.QTouchEvent(QtCore.QEvent.Type.TouchCancel, screen))
     pen()
     trackpad()
+    child()
     say("done")
     app.quit()
+
+
+def child():
+    """A widget in the window: what begins elsewhere is not its own, nor is what a widget above it covers."""
+    with gesta.Context() as inner, listen(button, inner):
+        inner.recognizer("gesta.tap").on(lambda event: say(f"child {event.x:.0f},{event.y:.0f}"))
+        above = QtWidgets.QLabel("above", window)
+        above.setGeometry(BUTTON[0], BUTTON[1] + BUTTON[3] // 2, *BUTTON[2:])
+        above.show()
+        for x, y in (BUTTON[0] + 10, BUTTON[1] + 5), (BUTTON[0] - 10, BUTTON[1] + 5), (BUTTON[0] + 10, BUTTON[1] + 40):
+            place = QtCore.QPoint(x, y)
+            QtTest.QTest.mouseClick(window.windowHandle(), QtCore.Qt.MouseButton.LeftButton, pos=place)
+            QtTest.QTest.qWait(20)
 
 
 def send(event):
@@ -53,7 +67,7 @@ def pen():
     left, none = Qt.MouseButton.LeftButton, Qt.MouseButton.NoButton
     seen = context.recognizer("gesta.capture")
     context.recognizers[0].allow_simultaneous(seen)
-    seen.on(lambda event: event.touches and say(f"pen {event.state}"))
+    seen.on(lambda event: say(*(f"pen {t.pressure:.2f} {t.tilt_x:.2f} {t.tilt_y:.2f}" for t in event.touches)))
     sent = ((kinds.TabletMove, none, none), (kinds.TabletPress, left, left), (kinds.TabletMove, none, left),
             (kinds.TabletRelease, left, none))  # fmt: skip
     for i, (kind, changed, held) in enumerate(sent):

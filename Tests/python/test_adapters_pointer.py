@@ -420,6 +420,23 @@ def test_a_closed_context_closes_its_adapter():
     assert not toolkit.is_connected
 
 
+@pytest.mark.parametrize("framed", [False, True])
+def test_an_action_may_close_the_adapter(context, framed):
+    toolkit = Toolkit(context, framed=framed)
+    tap = context.recognizer("gesta.tap")
+
+    @tap.on
+    def quits(_):
+        toolkit.mouse(5, 5, press=PRIMARY)
+        toolkit.close()
+
+    toolkit.mouse(0, 0, press=PRIMARY)
+    toolkit.mouse(0, 0, release=PRIMARY)
+    toolkit.flush()
+    assert not toolkit.is_connected
+    toolkit.flush()
+
+
 def test_an_adapter_and_its_context_are_collected():
     context = gesta.Context()
     kept = weakref.ref(Toolkit(context)), weakref.ref(context)
