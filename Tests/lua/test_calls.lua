@@ -53,6 +53,35 @@ return {
         check.equal(team, 2)
         check.equal(is_captain, true)
     end },
+    { "bits are set by name, and with the creation", function(check)
+        local context = gesta.context()
+        local tap = context:recognizer("gesta.tap", {
+            taps = 2, enabled = false, priority = 3, tools = { "pen", "finger" }, buttons = "secondary",
+        })
+        check.equal(tap.tools, 0x30)
+        check.equal(tap.buttons, 2)
+        check.equal(tap.enabled, false)
+        check.equal(tap.priority, 3)
+        tap.inputs = "touch"
+        tap:set_modifiers("shift", { "control", "alt" })
+        check.equal(select(2, tap:modifiers()), 6)
+        check.raises('tools is "pencil", must be one of', function() tap.tools = "pencil" end)
+    end },
+    { "a recognizer is created whole", function(check)
+        local context = gesta.context()
+        for message, wrong in pairs {
+            ["gesta: slop is -3, must be from 0"] = { contacts = 1, taps = 2, slop = -3 },
+            ['gesta: name is "tabs", must be .*; did you mean "taps"'] = { contacts = 1, slop = 2, tabs = 3 },
+            ['gesta: within is "here", must be one of "slop", "region"'] = { contacts = 1, taps = 2, within = "here" },
+            ['gesta: taps is "2", must be an integer'] = { contacts = 1, slop = 2, taps = "2" },
+            ['gesta: tools is "pencil", must be one of'] = { contacts = 1, slop = 2, tools = "pencil" },
+        } do
+            local ok, problem = pcall(context.recognizer, context, "gesta.tap", wrong)
+            check.equal(ok, false)
+            check.equal(tostring(problem):find(message:gsub("%-", "%%-")) ~= nil, true)
+            check.equal(#context:recognizers(), 0)
+        end
+    end },
     { "a list at its end passes its contact on to its page", function(check)
         local context = gesta.context { units_per_mm = 1 }
         local list, page = context:recognizer("gesta.pan"), context:recognizer("gesta.pan")
@@ -84,7 +113,7 @@ return {
         check.raises("label is 5, must be a string", tap.set_label, tap, 5)
         check.raises('listener is "ended", must be a function', tap.on, tap, print, "ended")
         for _, tool in ipairs { gesta.FINGER, gesta.PEN, gesta.ERASER, gesta.MOUSE } do
-            check.raises("must be bits of enum gesta_tools, such as GESTA_TOOLS_", function() tap.tools = tool end)
+            check.raises("must be bits of gesta.Tools, such as gesta.Tools.", function() tap.tools = tool end)
         end
         check.raises("other is 5, must be a recognizer", tap.require_failure, tap, 5)
         check.raises("of another context", tap.require_failure, tap, gesta.context():recognizer "gesta.tap")

@@ -47,7 +47,7 @@ return {
         here(check, 'no parameter or value "sloop"', function() return tap.sloop end)
         here(check, 'no parameter or value "sloop"', function() tap.sloop = 1 end)
         here(check, 'no parameter or value "tap"; did you mean "taps"?', function() tap.tap = 2 end)
-        here(check, 'no parameter or value "tap"; did you', function() context:recognizer("gesta.tap", { tap = 1 }) end)
+        here(check, 'name is "tap", must be a parameter', function() context:recognizer("gesta.tap", { tap = 1 }) end)
         here(check, "taps is 2.5, must be an integer", function() tap.taps = 2.5 end)
         here(check, 'taps is "2", must be an integer', function() tap.taps = "2" end)
         here(check, 'slop is "x", must be a number', function() tap.slop = "x" end)
@@ -99,7 +99,7 @@ return {
         here(check, 'no option "sise"', function() context:finger():draw("chevron", { sise = 9 }) end)
         here(check, 'no option "form"', function() context:finger():pinch(5, 5, { form = 9, to = 20 }) end)
         here(check, 'no option "maxsize"', function() context:set_palm_guard { maxsize = 9 } end)
-        here(check, 'no parameter or value "id"', function() context:recognizer("gesta.tap", { id = 5 }) end)
+        here(check, 'name is "id", must be a parameter', function() context:recognizer("gesta.tap", { id = 5 }) end)
         here(check, "max_contacts is 2.5, must be an integer", function() gesta.context { max_contacts = 2.5 } end)
     end },
     { "a listener must be callable", function(check)

@@ -54,7 +54,7 @@ def test_a_context_that_keeps_nothing():
     with gesta.Context() as context:
         pan = context.recognizer("gesta.pan")
         push(context, 0, 0, Phase.BEGAN)
-        with pytest.raises(gesta.StateError, match="GESTA_CONFIG_FRAME_VALUES|frame_values"):
+        with pytest.raises(gesta.StateError, match="frame_values"):
             context.contact_at(1, 0)
         with pytest.raises(gesta.StateError):
             pan.values_at(0)

@@ -1,5 +1,6 @@
 """What is written as people write Python: attributes, vectors, names as texts, seconds, short texts."""
 
+import re
 import time
 
 import gesta
@@ -173,6 +174,60 @@ def test_errors_name_no_function_of_c(context, call):
     with pytest.raises(gesta.GestaError) as caught:
         call(context, tap)
     assert "gesta_" not in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    "call, message",
+    [
+        (lambda c, tap: gesta.Context(max_contacts=0), "Context: max_contacts is 0, must be from 1 to 1024"),
+        (lambda c, tap: c.recognizer("gesta.tap", region=99), "recognizer: region is 0x00000063, must be a region id"),
+        (lambda c, tap: c.region((0, 0, -1, 3)), "region: width is -1, must be from 0 to 2000000000"),
+        (lambda c, tap: setattr(c.region((0, 0, 1, 1)), "rect", (0, 0, -1, 1)), "rect: width is -1, must be from 0"),
+        (lambda c, tap: setattr(tap, "room", (-1, 0, 0, 0)), "room: left is -1, must be 0 or more"),
+        (lambda c, tap: setattr(tap, "label", "x" * 300), "label is too long, must have at most 255 bytes"),
+        (lambda c, tap: setattr(tap, "tools", []), "tools is [], must have at least one gesta.Tool"),
+        (lambda c, tap: setattr(c, "palm_guard", gesta.PalmGuard(max_size=-3)), "palm_guard: max_size is -3, must be"),
+        (lambda c, tap: setattr(c, "units_per_mm", 0), "units_per_mm is 0, must be from 1e-6 to 1e6"),
+        (lambda c, tap: tap.require_failure(tap), "a cycle: gesta.tap "),
+        (lambda c, tap: tap.pass_on(tap), "other is the recognizer itself, must be another recognizer"),
+        (lambda c, tap: tap.values_at(3), "values_at: the context keeps no samples, must be created with frame_values"),
+        (lambda c, tap: c.contact_owner(77), "contact is 77, must be a contact that is down"),
+        (lambda c, tap: c.region_at(float("nan"), 0), "region_at: x is nan, must be finite"),
+        (lambda c, tap: c.find_region("x"), 'find_region: label is "x", must be that of a region'),
+        (lambda c, tap: c.load_setup("x"), "load_setup: line 1: expected gesta-setup 1"),
+        (lambda c, tap: c.push([gesta.Touch(time=5, contact=1, phase=9, x=0, y=0)]), "push: touches[0].phase is 9"),
+        (lambda c, tap: c.load_plugin("/x.so"), 'load_plugin: "/x.so": No such file'),
+    ],
+)
+def test_messages_name_the_method_and_its_argument(context, call, message):
+    with pytest.raises(gesta.GestaError) as caught:
+        call(context, context.recognizer("gesta.tap"))
+    assert str(caught.value).startswith(message) and not re.search("gesta_|GESTA_|->", str(caught.value))
+
+
+def test_settings_are_options(context):
+    tap = context.recognizer("gesta.tap", enabled=True, priority=2, tools=["pen", "finger"], modifiers=("shift", "alt"))
+    assert tap.enabled and tap.priority == 2 and tap.tools == {gesta.Tool.PEN, gesta.Tool.FINGER}
+    assert tap.modifiers == (gesta.Modifier.SHIFT, gesta.Modifier.ALT)
+    tap["enabled"] = False
+    assert tap["enabled"] is False and not tap.enabled and "enabled" not in tap
+
+
+@pytest.mark.parametrize(
+    "wrong, error, message",
+    [
+        ({"slop": -3}, gesta.RangeError, "slop is -3, must be from 0"),
+        ({"max_durations": 1}, gesta.ParameterNameError, 'name is "max_durations", must be .*did you mean "max_dur'),
+        ({"within": "here"}, gesta.RangeError, 'within is "here", must be one of "slop", "region"'),
+        ({"within": "a\0b"}, gesta.TextError, "within is .*must not contain NUL"),
+        ({"taps": "2"}, gesta.ParameterTypeError, "taps is '2', must be an integer"),
+        ({"tools": "pencil"}, gesta.ParameterNameError, "tools is 'pencil', must be one of finger, pen"),
+    ],
+)
+def test_a_recognizer_is_created_whole(context, wrong, error, message):
+    with pytest.raises(error, match=f"^{message}"):
+        context.recognizer("gesta.tap", label="x", contacts=1, **wrong)
+    assert context.recognizers == []
 
 
 @pytest.mark.parametrize("name, near", [("velocityX", "velocity_x"), ("TranslationY", "translation_y")])

@@ -162,7 +162,7 @@ def test_times_in_milliseconds_are_found():
 
 
 def test_the_message_names_the_wrong_field_of_a_configuration():
-    with pytest.raises(gesta.RangeError, match="config->max_contacts is 0, must be from 1 to 1024"):
+    with pytest.raises(gesta.RangeError, match="Context: max_contacts is 0, must be from 1 to 1024"):
         gesta.Context(max_contacts=0)
 
 

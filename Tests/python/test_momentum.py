@@ -56,11 +56,11 @@ def test_rubber_band():
 
 
 def test_errors():
-    with pytest.raises(gesta.RangeError, match="options->rate is 1, must be from 0.001 to 0.9999"):
+    with pytest.raises(gesta.RangeError, match="Decay: rate is 1, must be from 0.001 to 0.9999"):
         gesta.Decay(gesta.DecayOptions(rate=1))
     with pytest.raises(gesta.RangeError, match="velocity_x is nan, must be from -1e12 to 1e12"):
         gesta.Decay(velocity_x=math.nan)
-    with pytest.raises(gesta.ArgumentError, match="options->kind is 9"):
+    with pytest.raises(gesta.ArgumentError, match="Decay: kind is 9"):
         gesta.Decay(gesta.DecayOptions(kind=9))
     with pytest.raises(gesta.ParameterTypeError, match="drag is 'much', must be a number"):
         gesta.Decay(gesta.DecayOptions(drag="much"))

@@ -43,9 +43,9 @@ def test_a_palm_is_listed_until_the_next_push(context):
 
 
 def test_errors(context):
-    with pytest.raises(gesta.RangeError, match="guard->max_size is 0"):
+    with pytest.raises(gesta.RangeError, match="palm_guard: max_size is 0"):
         context.palm_guard = gesta.PalmGuard(max_size=0)
-    with pytest.raises(gesta.ArgumentError, match="guard->rules"):
+    with pytest.raises(gesta.ArgumentError, match="palm_guard: rules"):
         context.palm_guard = gesta.PalmGuard(rules=128)
     with pytest.raises(gesta.ParameterTypeError, match="pen_time"):
         context.palm_guard = gesta.PalmGuard(pen_time="soon")

@@ -29,12 +29,14 @@ from typing import TYPE_CHECKING, Any, Callable, Generic, Literal, TypeVar, over
 
 from typing_extensions import Never
 
+from ._numbers import Word
 from .classes import RecognizerClass
 from .event import Event
 from .point import Point
 from .recognizer import Recognizer
 from .region import Region
 from .states import State
+from .touch import Tool
 
 _Event = TypeVar("_Event", contravariant=True)
 _States = TypeVar("_States", contravariant=True)
@@ -86,6 +88,16 @@ class AnyRecognizer(Recognizer):
 class WrongParameters:
     """What type checkers report where a built-in class has no such parameter, or one of another type."""
 '''
+# What every recognizer has, and its creation takes: see _settings.py.
+SETTINGS = [
+    "enabled: bool = ...",
+    "provisional: bool = ...",
+    "priority: int = ...",
+    "tools: Tool | str | Iterable[Tool | str] = ...",
+    "inputs: Word = ...",
+    "buttons: Word = ...",
+    "modifiers: Word | tuple[Word, Word] = ...",
+]
 PLAIN = {"number": "float", "integer": "int", "boolean": "bool", "text": "str"}
 
 
@@ -274,7 +286,8 @@ def parameters_of(described):
     """The keyword arguments that create a recognizer: parameters, and values that can be set."""
     entries = [*described["parameters"], *(value for value in described["values"] if is_writable(value))]
     # With Never, pyright accepts `**settings` here instead of in the overload that reports wrong parameters.
-    return [*(f"{entry['name']}: {type_of(entry)} = ..." for entry in entries), "**parameters: Never"]
+    named = (f"{entry['name']}: {type_of(entry)} = ..." for entry in entries)
+    return [*SETTINGS, *named, "**parameters: Never"]
 
 
 def created(class_name, parameters, result):

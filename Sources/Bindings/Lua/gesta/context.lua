@@ -246,8 +246,8 @@ end
 
 ---------------------------------------------------------------------------------- recognizers and regions
 
---- Creates a recognizer of a class: context:recognizer("gesta.tap", { taps = 2 }). With an id instead of a name,
--- returns the recognizer that has it.
+--- Creates a recognizer of a class: context:recognizer("gesta.tap", { taps = 2, tools = { "pen" } }). If a parameter is
+-- refused, none is created. With an id instead of a name, returns the recognizer that has it.
 ---@param class string|integer
 ---@param parameters? table
 ---@param region? gesta.Region default the root region
@@ -263,17 +263,15 @@ function Context:recognizer(class, parameters, region)
     local made, config = uint32(), ffi.new("gesta_recognizer_config", { class_name = class })
     config.size = ffi.sizeof(config)
     if region ~= nil then config.region = convert.region(self, "region", region) end
+    local is_known, kind = pcall(self.class, self, class) -- the call names a class that does not exist
+    local kept
+    if is_known and parameters then
+        kept, config.parameter_count = objects.parameters(kind, parameters)
+        config.parameters = kept
+    end
     local code = C.gesta_recognizer_create(self._pointer, config, made)
     if code < 0 then self:_fail(code) end
-    local recognizer = recognizer_of(self, made[0])
-    local ok, problem = pcall(function()
-        for name, value in pairs(parameters or {}) do recognizer:set(name, value) end
-    end)
-    if not ok then
-        recognizer:destroy()
-        error(problem, 0)
-    end
-    return recognizer
+    return (recognizer_of(self, made[0]))
 end
 
 --- Returns the recognizer that has a label; of several, the one that was created first.

@@ -5,6 +5,8 @@ local ffi = require "ffi"
 local folder = (...):match "^(.*%.)[^.]*$"
 local C = require(folder .. "library")
 
+local enums = require(folder .. "generated.enums")
+
 local errors = {}
 
 ---@class gesta.Error
@@ -14,7 +16,7 @@ local errors = {}
 local Error = {}
 Error.__index = Error
 Error.__tostring = function(self) return self.where .. self.message end
-for name, code in pairs(require(folder .. "generated.enums").Error) do Error[name] = code end
+for name, code in pairs(enums.Error) do Error[name] = code end
 errors.Error = Error
 
 local root = debug.getinfo(1, "S").source:gsub("[/.]errors%.lua$", "")
@@ -36,10 +38,22 @@ function errors.raise(code, message)
     error(setmetatable({ code = code, message = message, where = where() }, Error), 0)
 end
 
+-- A message of the library in the names of this module: the line of the program names the method.
+local function in_lua(message)
+    local text = message:gsub("^gesta_[%w_]+: ", "gesta: "):gsub("^gesta: parameters%[%d+%]%.", "gesta: ")
+    text = text:gsub("%f[%w_][%w_]+%->", ""):gsub("enum gesta_(%w)(%w*)", function(first, rest)
+        return "gesta." .. first:upper() .. rest
+    end)
+    return (text:gsub("GESTA_(%u+)_(%u+)", function(kind, name)
+        local enumeration = kind:sub(1, 1) .. kind:sub(2):lower()
+        if enums[enumeration] and enums[enumeration][name] then return ("gesta.%s.%s"):format(enumeration, name) end
+    end))
+end
+
 --- Raises the error of a call of a context that returned a code.
 function errors.raise_code(pointer, code)
     local closed = "gesta: the context is closed, must be open"
-    errors.raise(code, pointer ~= nil and ffi.string(C.gesta_context_message(pointer)) or closed)
+    errors.raise(code, pointer ~= nil and in_lua(ffi.string(C.gesta_context_message(pointer))) or closed)
 end
 
 -- Separate from raise_code, so that a call that succeeds costs one comparison.

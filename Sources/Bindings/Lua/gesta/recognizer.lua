@@ -173,19 +173,51 @@ function Recognizer:get(name)
     return event.decode(field, number[0])
 end
 
+-- What a value of a program is for a parameter: a number, or a text.
+local function number_or_text(field, name, value)
+    if field.type == Type.TEXT or field.type == Type.CHOICE then return nil, (convert.text(name, value)) end
+    local to = field.type == Type.BOOLEAN and "boolean" or field.type == Type.INTEGER and "int64" or "number"
+    return tonumber(convert[to](name, value)), nil
+end
+
 --- Sets a parameter or value; required for names that are also methods.
 ---@param name string
 ---@param value number|boolean|string
 function Recognizer:set(name, value)
     local context, id, field = self.context, self.id, field_of(self, name)
     local pointer, code = context._pointer, nil
-    if field.type == Type.TEXT or field.type == Type.CHOICE then
-        code = C.gesta_recognizer_set_text(pointer, id, name, #name, convert.text(name, value))
+    local number, text = number_or_text(field, name, value)
+    if text then
+        code = C.gesta_recognizer_set_text(pointer, id, name, #name, text, #text)
     else
-        local to = field.type == Type.BOOLEAN and "boolean" or field.type == Type.INTEGER and "int64" or "number"
-        code = C.gesta_recognizer_set_number(pointer, id, name, #name, tonumber(convert[to](name, value)))
+        code = C.gesta_recognizer_set_number(pointer, id, name, #name, number)
     end
     convert.check_and_dispatch(context, code)
+end
+
+--- What a new recognizer of a class is set to, as the library takes it: an array of gesta_parameter, and their number.
+-- The texts are those of `given`. A name that neither the class nor every recognizer has is left to the library, which
+-- refuses it with the nearest.
+function objects.parameters(class, given)
+    local count = 0
+    for _ in pairs(given) do count = count + 1 end
+    local all, index = ffi.new("gesta_parameter[?]", count), 0
+    for name, value in pairs(given) do
+        if type(name) ~= "string" then raise_value("name", name, "a string") end
+        local each, field, setting = all[index], class.fields[name], objects.settings[name]
+        each.name = name
+        if field then
+            local number, text = number_or_text(field, name, value)
+            if text and text:find("\0", 1, true) then
+                raise_value(name, text, "a text without NUL", errors.Error.TEXT)
+            end
+            each.number, each.text = number or 0, text
+        elseif setting then
+            each.number = setting(name, value)
+        end
+        index = index + 1
+    end
+    return all, count
 end
 
 --- Parameters, values and settings are fields of a recognizer: `tap.taps = 2`, `pan.translation_x`, `tap.enabled`. A

@@ -7,6 +7,7 @@ local folder = (...):match "^(.*%.)[^.]*$"
 local C = require(folder .. "library")
 local errors = require(folder .. "errors")
 local convert = require(folder .. "convert")
+local enums = require(folder .. "generated.enums")
 local objects = require(folder .. "objects")
 local check = errors.check
 local Context, Recognizer, Region = objects.Context, objects.Recognizer, objects.Region
@@ -27,13 +28,26 @@ end
 ---@field enabled boolean disabling it cancels a gesture in progress
 ---@field provisional boolean whether a discrete recognizer that waits for others to fail is reported at once
 ---@field priority integer of several that recognize in one frame, the highest is first
----@field tools integer bits of gesta.Tools: the tools whose contacts it tracks
----@field inputs integer bits of gesta.Input: what it accepts
----@field buttons integer bits of gesta.Button: the buttons whose contacts it tracks
+---@field tools integer bits of gesta.Tools: the tools whose contacts it tracks; also set by name: { "pen", "finger" }
+---@field inputs integer bits of gesta.Input: what it accepts; also set by name
+---@field buttons integer bits of gesta.Button: the buttons whose contacts it tracks; also set by name
+
+-- Bits, a name in small letters, or an array of names.
+local function flags(members)
+    local bits = {}
+    for name, value in pairs(members) do bits[name:lower()] = value end
+    local of_names = convert.bits_of(bits)
+    return function(name, value)
+        if type(value) == "number" then return convert.uint32(name, value) end
+        return of_names(name, type(value) == "string" and { value } or value)
+    end
+end
+
+local modifier = flags(enums.Modifier)
 
 objects.settings = {
-    enabled = convert.boolean, provisional = convert.boolean, priority = convert.int32, tools = convert.uint32,
-    inputs = convert.uint32, buttons = convert.uint32,
+    enabled = convert.boolean, provisional = convert.boolean, priority = convert.int32, tools = flags(enums.Tools),
+    inputs = flags(enums.Input), buttons = flags(enums.Button),
 }
 
 --- Returns a setting.
@@ -47,10 +61,10 @@ end
 function objects.set_setting(self, name, value) set(self, name, objects.settings[name](name, value)) end
 
 --- Sets the keys that must be pressed when a contact goes down, and those that must not be.
----@param required integer
----@param excluded integer
+---@param required integer|string|string[] bits of gesta.Modifier, or names: "shift"
+---@param excluded integer|string|string[]
 function Recognizer:set_modifiers(required, excluded)
-    required, excluded = convert.uint32("required", required), convert.uint32("excluded", excluded)
+    required, excluded = modifier("required", required), modifier("excluded", excluded)
     if bit.band(required, excluded) ~= 0 then
         local rule = ("without keys of required, which is %d"):format(required)
         errors.value("excluded", excluded, rule, errors.Error.RANGE)

@@ -7,7 +7,7 @@ import ctypes
 from ._generated import structs as s
 from ._native import lib
 from ._numbers import real, uint32
-from .errors import make_error
+from .errors import make_error, python_names
 
 
 def create(flags: int, units_per_mm: float | None, max_contacts: int | None) -> int | None:
@@ -26,5 +26,5 @@ def create(flags: int, units_per_mm: float | None, max_contacts: int | None) -> 
     pointer = ctypes.c_void_p(None)
     code = lib.gesta_context_create(ctypes.byref(config), ctypes.byref(pointer))
     if code < 0:
-        raise make_error(code, message.value.decode("utf-8", "replace"))
+        raise make_error(code, python_names(message.value.decode("utf-8", "replace")))
     return pointer.value

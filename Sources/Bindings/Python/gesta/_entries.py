@@ -5,13 +5,15 @@ from __future__ import annotations
 import contextlib
 import ctypes
 from collections.abc import ItemsView, Iterable, Iterator, KeysView, Mapping, ValuesView
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from ._handle import Handle
 from ._native import lib
-from ._numbers import int64, numbers, real, truth
+from ._numbers import numbers
+from ._settings import SETTINGS, settings_of
+from ._texts import text_bytes
 from .describe import ClassDescription, Entry, Type
-from .errors import ErrorCode, GestaError, ParameterNameError, make_error
+from .errors import GestaError, ParameterNameError
 from .point import Point
 
 if TYPE_CHECKING:
@@ -40,39 +42,25 @@ class Entries(Handle):
     # ---- the mapping
 
     def __getitem__(self, name: str) -> Any:
-        found, raw = self._find(name)
-        kind = Type.NUMBER if found is None else found.type
-        if kind is Type.CHOICE or kind is Type.TEXT:
+        description = self._description or self.description
+        found = description.entries.get(name) if isinstance(name, str) else None
+        if found is None:
+            if name in SETTINGS:
+                return getattr(self, name)
+            # Refused by the library, with the nearest name.
+            self._number(ctypes.c_double, lib.gesta_recognizer_number, *text_bytes("name", name))
+        entry, raw = cast("tuple[Entry, bytes]", found)
+        if entry.type is Type.CHOICE or entry.type is Type.TEXT:
             return self._text(lib.gesta_recognizer_text, raw, len(raw))
         number = self._number(ctypes.c_double, lib.gesta_recognizer_number, raw, len(raw))
-        return number if kind is Type.NUMBER else int(number) if kind is Type.INTEGER else number != 0
+        return number if entry.type is Type.NUMBER else int(number) if entry.type is Type.INTEGER else number != 0
 
     def __setitem__(self, name: str, value: Any) -> None:
-        found, raw = self._find(name)
-        if found is None:  # refused by the library, with the nearest name
-            self._call(lib.gesta_recognizer_set_number, raw, len(raw), 0.0)
-        elif found.type is Type.NUMBER:
-            self._call(lib.gesta_recognizer_set_number, raw, len(raw), real(name, value))
-        elif found.type is Type.INTEGER:
-            self._call(lib.gesta_recognizer_set_number, raw, len(raw), float(int64(name, value)))
-        elif found.type is Type.BOOLEAN:
-            self._call(lib.gesta_recognizer_set_number, raw, len(raw), float(truth(name, value)))
-        else:
-            if not isinstance(value, str):
-                rule = f"one of {', '.join(map(repr, found.choices))}" if found.type is Type.CHOICE else "a str"
-                raise make_error(ErrorCode.TYPE, f"{name} is {value!r}, must be {rule}")
-            text = value.encode("utf-8", "surrogatepass")
-            self._call(lib.gesta_recognizer_set_text, raw, len(raw), text, len(text))
-
-    def _find(self, name: Any) -> tuple[Entry | None, bytes]:
-        description = self._description or self.description
-        try:
-            return description.entries[name]
-        except (KeyError, TypeError):
-            if not isinstance(name, str):
-                text = f"name is {name!r}, must be the name of a parameter or value"
-                raise make_error(ErrorCode.TYPE, text) from None
-            return None, name.encode("utf-8", "surrogatepass")
+        for raw, number, text in settings_of(self._description or self.description, name, value):
+            if text is None:
+                self._call(lib.gesta_recognizer_set_number, raw, len(raw), number)
+            else:
+                self._call(lib.gesta_recognizer_set_text, raw, len(raw), text, len(text))
 
     def get(self, name: str, default: Any = None) -> Any:
         """Returns a parameter or value; `default` if the class has none of that name."""

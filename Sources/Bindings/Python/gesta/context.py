@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import ctypes
 import os
 import weakref
@@ -20,6 +21,7 @@ from ._generated.values import Finding, FramePosition, read_frame_position
 from ._native import lib
 from ._numbers import int32, nanoseconds, numbers, truth, uint64
 from ._owned import owned, region_id
+from ._settings import settings_of
 from ._texts import c_text, read_text, text_bytes
 from ._typing import typed
 from .classes import RecognizerClass
@@ -27,7 +29,7 @@ from .classes import register as register_class
 from .describe import ClassDescription, read_struct
 from .described import Described
 from .drawn_pattern import Drawing
-from .errors import ErrorCode, GestaError, IndexRangeError, make_error
+from .errors import ClassNameError, ErrorCode, GestaError, IndexRangeError, make_error
 from .event import Event, make_event
 from .finding import collect
 from .finger import Finger
@@ -408,7 +410,7 @@ class Context(Drawing, Guarded, Observed, Described, ContextCalls):
         """Creates a recognizer of a class, given by name or as a RecognizerClass: `recognizer("gesta.tap", taps=2)`.
 
         It receives contacts that go down from now on in `region`, by default anywhere. `label` is a name for people and
-        for `find`. Parameters are passed by name.
+        for `find`. Parameters are passed by name, and what every recognizer has: `tools=["pen"]`, `enabled=False`.
 
         Raises ClassNameError, LimitError, HandleError (region), TextError (label), and for parameters
         ParameterNameError, ParameterTypeError and RangeError. No recognizer is created then.
@@ -424,15 +426,15 @@ class Context(Drawing, Guarded, Observed, Described, ContextCalls):
         place = region_id(self, region)
         config = s.RecognizerConfig(size=ctypes.sizeof(s.RecognizerConfig), region=place)
         config.class_name, config.label = c_text("class_name", class_name), c_text("label", label)
+        if parameters:
+            with contextlib.suppress(ClassNameError):  # the call names a class that does not exist
+                description = self.describe(class_name)
+                settings = [each for pair in parameters.items() for each in settings_of(description, *pair)]
+                config.parameters = (s.Parameter * len(settings))(*settings)
+                config.parameter_count = len(settings)
         recognizer = self._wrap(self._number(ctypes.c_uint32, lib.gesta_recognizer_create, ctypes.byref(config)))
-        try:
-            if place == 0:
-                recognizer.attach(None)
-            for parameter, value in parameters.items():
-                recognizer[parameter] = value
-        except BaseException:
-            recognizer.destroy()
-            raise
+        if place == 0:
+            recognizer.attach(None)
         return recognizer
 
     def find(self, label: str) -> Recognizer:

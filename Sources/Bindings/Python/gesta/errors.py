@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import re
 
+from ._generated import enums
 from ._generated.enums import ErrorCode as ErrorCode
 from ._native import lib
 
@@ -128,10 +129,40 @@ class PluginError(GestaError):
     """A plugin cannot be loaded."""
 
 
-# The functions of the library that parameters and values call; the message also names the class. Others are named as
-# the method that calls them.
-_ACCESS = re.compile(r"^gesta_recognizer_([gs]et_)?(number|integer|boolean|text): ")
-_FUNCTION = re.compile(r"^gesta_(context_|recognizer_|region_|class_|finger_)?(?=\w+: )")
+# How messages of functions begin that are not named as the method that calls them, without "gesta_". What parameters
+# and values call, and what several methods call, has no name: the message begins with the argument.
+_METHODS = {
+    **dict.fromkeys(("recognizer_number", "recognizer_text", "recognizer_set_number", "recognizer_set_text"), ""),
+    **dict.fromkeys(("recognizer_relate", "recognizer_list", "contact_describe", "recognizer_describe"), ""),
+    "context_create": "Context",
+    "recognizer_create": "recognizer",
+    "region_create": "region",
+    "class_find": "",
+    "class_register": "register",
+    "region_find": "find_region",
+    "region_at": "region_at",
+    "setup_load": "load_setup",
+    "setup_save": "save_setup",
+    "trace_start": "trace",
+    "trace_replay": "replay",
+    "plugin_load": "load_plugin",
+    "plugin_scan": "scan_plugins",
+    "decay_start": "Decay",
+    "region_set_transform": "transform",
+    "context_set_palm_guard": "palm_guard",
+}
+# Attributes: what sets one is named as it is.
+_ATTRIBUTES = {"label", "rect", "order", "room", "units_per_mm", "transform"}
+_FUNCTION = re.compile(r"^gesta_(\w+): ")
+_PREFIX = re.compile(r"^(?:context|recognizer|region|class|finger)_")
+_KINDS = (enums.Phase, enums.Tool, enums.Button, enums.Input, enums.MotionKind, enums.MotionSource)
+_CONSTANTS = {
+    f"GESTA_{re.sub('(?<=[a-z])(?=[A-Z])', '_', kind.__name__.replace('Kind', '')).upper()}_{name}": (
+        f"{kind.__name__}.{name}"
+    )
+    for kind in _KINDS
+    for name in kind.__members__
+}
 
 _CLASSES: dict[int, type[GestaError]] = {
     ErrorCode.ARGUMENT: ArgumentError,
@@ -167,9 +198,19 @@ _LATE = "call gesta_advance with earlier times, or set GESTA_CONFIG_LATE_SAMPLES
 
 
 def python_names(message: str) -> str:
-    """Returns a message of the library in terms of this package."""
+    """Returns a message of the library in terms of this package: with its method, arguments and constants."""
     message = message.replace(_LATE, "call Context.advance with earlier times, or use Context(late_samples=True)")
-    return _FUNCTION.sub("", _ACCESS.sub("", message)).replace("gesta_config.", "")
+    message = message.replace("GESTA_CONFIG_FRAME_VALUES", "frame_values=True")
+    message = re.sub(r"GESTA_\w+", lambda found: _CONSTANTS.get(found[0], found[0]), message)
+    found = _FUNCTION.match(message)
+    if found is None:
+        return message
+    method = _METHODS.get(found[1], _PREFIX.sub("", found[1]))
+    attribute = method.removeprefix("set_")
+    method = attribute if attribute in _ATTRIBUTES else method
+    text = re.sub(r"^(?:parameters\[\d+\]\.|\w+->)", "", message[found.end() :])
+    is_named = not method or text.startswith(f"{method} is ") or "parameters[" in message
+    return text if is_named else f"{method}: {text}"
 
 
 def make_error(code: int, message: str | None = None) -> GestaError:

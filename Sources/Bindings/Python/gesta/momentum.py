@@ -14,7 +14,7 @@ from ._generated.enums import DecayFlag as DecayFlag
 from ._generated.enums import DecayKind as DecayKind
 from ._native import lib
 from ._numbers import nanoseconds, real, uint32
-from .errors import make_error
+from .errors import make_error, python_names
 
 
 @dataclass(frozen=True)
@@ -100,7 +100,7 @@ class Decay:
             ctypes.byref(self._raw),
         )
         if code < 0:
-            raise make_error(code, message.value.decode("utf-8", "replace"))
+            raise make_error(code, python_names(message.value.decode("utf-8", "replace")))
 
     @property
     def time(self) -> int:

@@ -15,12 +15,12 @@ from ._generated.calls import RecognizerCalls
 from ._generated.constants import GESTA_FRAME_PREDICT, GESTA_TOOLS_FINGER
 from ._generated.enums import Listing, Relation
 from ._native import lib
-from ._numbers import Word, int32, nanoseconds, numbers, truth, uint64, word
+from ._numbers import Word, nanoseconds, numbers, truth, uint64
 from ._owned import owned
 from ._samples import SIZE, unpacked
 from ._session import Session
 from .describe import read_described
-from .errors import ErrorCode, GestaError, make_error
+from .errors import GestaError
 from .event import Values
 from .hint import Hint
 from .motion import Input
@@ -266,7 +266,7 @@ class Recognizer(Actions, RecognizerCalls):
 
     @enabled.setter
     def enabled(self, enabled: bool) -> None:
-        self._set(b"enabled", truth("enabled", enabled))
+        self["enabled"] = enabled
 
     @property
     def provisional(self) -> bool:
@@ -278,7 +278,7 @@ class Recognizer(Actions, RecognizerCalls):
 
     @provisional.setter
     def provisional(self, provisional: bool) -> None:
-        self._set(b"provisional", truth("provisional", provisional))
+        self["provisional"] = provisional
 
     @property
     def priority(self) -> int:
@@ -287,7 +287,7 @@ class Recognizer(Actions, RecognizerCalls):
 
     @priority.setter
     def priority(self, priority: int) -> None:
-        self._set(b"priority", int32("priority", priority))
+        self["priority"] = priority
 
     @property
     def inputs(self) -> Input:
@@ -299,7 +299,7 @@ class Recognizer(Actions, RecognizerCalls):
 
     @inputs.setter
     def inputs(self, inputs: Word) -> None:
-        self._set(b"inputs", word("inputs", inputs, Input))
+        self["inputs"] = inputs
 
     @property
     def buttons(self) -> Button:
@@ -313,7 +313,7 @@ class Recognizer(Actions, RecognizerCalls):
 
     @buttons.setter
     def buttons(self, buttons: Word) -> None:
-        self._set(b"buttons", word("buttons", buttons, Button))
+        self["buttons"] = buttons
 
     @property
     def tools(self) -> frozenset[Tool]:
@@ -327,13 +327,7 @@ class Recognizer(Actions, RecognizerCalls):
 
     @tools.setter
     def tools(self, tools: Tool | str | Iterable[Tool | str]) -> None:
-        given = tools if isinstance(tools, Iterable) and not isinstance(tools, str) else [tools]
-        bits = 0
-        for tool in given:
-            if not isinstance(tool, (Tool, str)):
-                raise make_error(ErrorCode.TYPE, f"tool is {tool!r}, must be a Tool")
-            bits |= GESTA_TOOLS_FINGER << word("tools", tool, Tool)
-        self._set(b"tools", bits)
+        self["tools"] = tools
 
     @property
     def modifiers(self) -> tuple[Modifier, Modifier]:
@@ -345,23 +339,12 @@ class Recognizer(Actions, RecognizerCalls):
 
     @modifiers.setter
     def modifiers(self, modifiers: Word | tuple[Word, Word]) -> None:
-        both = modifiers if isinstance(modifiers, tuple) else (modifiers, 0)
-        if len(both) != 2:
-            raise make_error(ErrorCode.TYPE, f"modifiers is {modifiers!r}, must be the required keys, or both")
-        required, excluded = word("required", both[0], Modifier), word("excluded", both[1], Modifier)
-        if required & excluded:
-            text = f"excluded is {excluded}, must not have keys of required, which is {required}"
-            raise make_error(ErrorCode.RANGE, text)
-        self._set(b"required_modifiers", required)
-        self._set(b"excluded_modifiers", excluded)
+        self["modifiers"] = modifiers
 
     # ---- internals
 
     def _setting(self, name: bytes) -> int:
         return int(self._number(ctypes.c_double, lib.gesta_recognizer_number, name, len(name)))
-
-    def _set(self, name: bytes, value: int) -> None:
-        self._call(lib.gesta_recognizer_set_number, name, len(name), float(value))
 
     def _relate(self, relation: Relation, other: Recognizer, allowed: bool) -> None:
         related = owned(self._context, other, "other")
