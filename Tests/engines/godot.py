@@ -16,8 +16,8 @@ MACHINE = {"LIBGL_ALWAYS_SOFTWARE": "1", "HOME": str(HOME)}  # OpenGL without a 
 
 def test():
     for name in "gesta_godot.c", "gestures.gd":
-        lines = len((FOLDER / name).read_text().splitlines())
-        check(lines <= 150, f"examples/godot/{name} has at most 150 lines ({lines})")
+        lines = len((FOLDER / "addons" / "gesta" / name).read_text().splitlines())
+        check(lines <= 150, f"examples/godot/addons/gesta/{name} has at most 150 lines ({lines})")
     packages = missing("godot3=godot3")
     if packages:
         skip(f"Godot: not installed: {' '.join(packages)}")

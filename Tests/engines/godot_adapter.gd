@@ -9,7 +9,7 @@ create 0x20010002 gesta.long_press
 set 0x20010002 duration 0.05
 """
 
-var node = preload("res://gestures.gd").new()
+var node = preload("res://addons/gesta/gestures.gd").new()
 var ids = []
 var seen = []
 var failed = 0

@@ -1,4 +1,4 @@
-# examples/godot/gestures.gd with the drags of a script, in time of its own: godot3 -s res://godot_speeds.gd SCRIPT
+# examples/godot/addons/gesta/gestures.gd with the drags of a script, in time of its own: godot3 -s res://godot_speeds.gd SCRIPT
 extends SceneTree
 
 const SETUP = """gesta-setup 1
@@ -10,7 +10,7 @@ simultaneous 0x20010001 0x20010002 1
 
 
 class Timed:
-    extends "res://gestures.gd"
+    extends "res://addons/gesta/gestures.gd"
     var time = 0
 
     func now():

@@ -1,4 +1,4 @@
---- gesta_love.lua - pushes the mouse and the touches of LÖVE 11 to Gesta. Copy this file into your game.
+--- gesta_love.lua - pushes the mouse and the touches of LÖVE 11 to Gesta. Copy the folder lib/gesta/love.
 --
 --     local input = require "gesta_love"
 --     function love.load() input.start() end     -- creates input.context; the game creates its recognizers in it

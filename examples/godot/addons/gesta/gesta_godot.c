@@ -1,6 +1,6 @@
-/* gesta_godot.c - a context of Gesta as a class of Godot 3. Copy this file, gdnative.h and gestures.gd.
+/* gesta_godot.c - a context of Gesta as a class of Godot 3. See build.
  *
- *     var context = preload("res://gesta.gdns").new()
+ *     var context = preload("res://addons/gesta/gesta.gdns").new()
  *     var ids = context.load_setup(text) # of its recognizers
  *     context.touch(contact, phase, x, y, tool, buttons) # for each event of a frame
  *     var events = context.advance(usec) # once a frame: pushes them, and runs the deadlines

@@ -1,5 +1,5 @@
-# Pushes the mouse and the fingers of Godot 3 to Gesta. Copy this file and gesta_godot.c; see there. Add a node with
-# this script, load a setup, and connect its signal:
+# Pushes the mouse and the fingers of Godot 3 to Gesta. Copy the folder addons/gesta of a
+# project that examples/godot/build has made. Add a node with this script, load a setup, and connect its signal:
 #
 #     $Gestures.load_setup(text) # returns the ids of the recognizers
 #     $Gestures.connect("gesture", self, "_on_gesture")
@@ -14,7 +14,7 @@ enum Tool { FINGER, PEN, ERASER, MOUSE }
 
 const MOUSE = 1 << 20 # contact id of the mouse
 
-var context = preload("res://gesta.gdns").new()
+var context = preload("res://addons/gesta/gesta.gdns").new()
 var buttons = 0 # of the mouse, which are pressed
 
 
