@@ -1,4 +1,4 @@
-# examples/godot/addons/gesta/gestures.gd with the drags of a script, in time of its own: godot3 -s res://godot_speeds.gd SCRIPT
+# addons/gesta/gestures.gd with the drags of a script, in time of its own: godot3 -s res://godot_speeds.gd SCRIPT
 extends SceneTree
 
 const SETUP = """gesta-setup 1
