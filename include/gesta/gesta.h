@@ -509,14 +509,9 @@ GESTA_MUST_CHECK int32_t gesta_push(gesta_context *context, const gesta_touch *t
  * Pushes touch samples whose times are not known, such as the events that an engine delivers once a frame.
  *
  * The samples have arrived between the context's time and now, in their order. Each gets a time of this span; their own
- * times are ignored. The program calls gesta_push_untimed in each of its frames that has samples, and then
- * gesta_advance with the same time in each frame.
- *
- * A contact is assumed to report at a steady rate, which is measured from frame to frame, so that a frame in which by
- * chance three samples arrive instead of two is not a faster movement. In the frame in which a contact goes down, and
- * in the first one after it has paused for 50 ms, its samples are spread evenly, at most 20 ms apart: a tap that
- * happens while the program is busy for seconds is still a tap. A trace has the times that the samples were given. At
- * most 64 contacts have a rate of their own; samples of further ones have the time of the sample before.
+ * times are ignored: the guide "In your loop" has the rule. The program calls gesta_push_untimed in each of its frames
+ * that has samples, and then gesta_advance with the same time in each frame. A trace has the times that the samples
+ * were given.
  *
  * Samples with known times are pushed with gesta_push. A program may use both.
  * @param touches [in, nullable, count=count, stride=stride, lifetime=call] The samples, aligned to 8 bytes. NULL only
@@ -545,35 +540,15 @@ GESTA_MUST_CHECK int32_t gesta_push_untimed(gesta_context *context, const gesta_
 /**
  * Pushes motions: what trackpads and wheels do, as the system reports it; deadlines before their times run first.
  *
- * Recognizers that accept the input (their setting `inputs`) and are of a class that takes the kind receive them:
- * gesta.pan and gesta.swipe take swipes and scrolls, gesta.pinch and gesta.rotation pinches, gesta.transform all of
- * them, gesta.scroll every scroll and gesta.hold every hold; these two prevent nothing, and nothing prevents them. With
- * the keys of their parameter zoom_modifiers, gesta.pinch and gesta.transform zoom with scrolls: in ties, such a scroll
- * does not pan. The focus of a pinch is the pointer; gesta.transform also follows its movement. Which region a motion
- * belongs to, which recognizers receive it, and with which modifier keys, is decided where it begins, by the position
- * of the pointer; for the system's momentum where the scroll before it has begun, or around that if it was disabled or
- * destroyed since, and only those that it recognized receive it. A hit test gets a hover sample of GESTA_TOOL_TRACKPAD
- * or GESTA_TOOL_WHEEL with the stream as its contact. There is no slop: the first movement begins the gesture, at its
- * own time. Parameters for numbers of contacts count fingers, where their number is known. In the region of a gesture
- * of contacts that is under way, in those inside of it and in those around it, motions do not recognize, and the other
- * way round, unless the program allows both.
+ * Recognizers that accept the input (their setting `inputs`) and are of a class that takes the kind receive them, in
+ * the region in which the pointer is when the motion begins. There is no slop: the first movement begins the gesture,
+ * at its own time. A stream has one swipe, pinch or hold at a time, which begin and end with samples that say so, and a
+ * scroll beside it, which also ends after GESTA_SCROLL_PAUSE without a sample. Beyond GESTA_STREAMS_MAX scrolls, the
+ * one with the oldest sample ends. Samples that end a scroll that is not under way do nothing. The guide "Trackpads and
+ * wheels" says which class takes what, when else a scroll ends, and how motions and contacts go together.
  *
- * Swipes, pinches and holds begin and end with samples that say so. A stream has one of them at a time, and a scroll
- * beside it. A scroll ends
- *
- * - with a sample whose phase is ended or cancelled;
- * - if the source is GESTA_SOURCE_FINGER, when each axis along which it has moved has stopped, with one sample or
- *   several;
- * - GESTA_SCROLL_PAUSE after its last sample, which is a deadline, and before a contact that goes down, unless fingers
- *   are on the trackpad: they may rest as long as they like. They are if the source is GESTA_SOURCE_FINGER and no
- *   sample of the scroll has been of the system's momentum;
- * - before a movement of its stream from another source; without the flag of momentum, after one with it; or, if the
- *   source is a wheel or not known, with other modifiers; and before a sample with phase began.
- *
- * So a contact takes over from what glides, and what follows of momentum that a contact has ended does nothing. Beyond
- * GESTA_STREAMS_MAX scrolls, the one with the oldest sample ends. Samples that end a scroll that is not under way do
- * nothing. Each sample is a frame of its own. All samples are checked before the first is dispatched: one invalid
- * sample rejects them all. Late samples and callbacks that modify samples of later frames: as in gesta_push.
+ * Each sample is a frame of its own. All samples are checked before the first is dispatched: one invalid sample rejects
+ * them all. Late samples and callbacks that modify samples of later frames: as in gesta_push.
  * @param motions [in, nullable, count=count, stride=stride, lifetime=call] The samples, aligned to 8 bytes. NULL only
  *                if count is 0.
  * @param count   [in] Number of samples. 0 does nothing.
@@ -1072,21 +1047,16 @@ enum gesta_listing {
  * Lists what a recognizer has.
  *
  * The children are those of a recognizer whose parameter per_contact is set: gesta.tap, gesta.pan, gesta.long_press,
- * gesta.press and gesta.hover.
- *
- * Such a recognizer remains possible and tracks no contacts: each contact that it would track is a gesture of its own,
- * which one of its children recognizes, for example in a painting program or on the keys of a piano. A child has an id,
- * a state, values and a verdict of its own. Events of a child have its id and the parent's user pointer, and the
- * parent's actions are called for them. Region, relations, team, priority, filters, actions and parameters are the
- * parent's: functions that read them return the parent's for a child, and functions that set them fail with
- * GESTA_E_TYPE. A child can be reset, can claim and ignore its contact, and its values can be set. The delegate's
- * should_receive is called with the id of the parent, its other functions with those of children.
+ * gesta.press and gesta.hover. It remains possible and tracks no contacts: each contact that it would track is a
+ * gesture of a child. A child has an id, a state, values and a verdict of its own. Its events have its id and the
+ * parent's user pointer, and the parent's actions are called for them. Everything else is the parent's: functions that
+ * read it return the parent's for a child, and functions that set it fail with GESTA_E_TYPE. A child can be reset, can
+ * claim and ignore its contact, and its values can be set. The delegate's should_receive is called with the id of the
+ * parent, its other functions with those of children.
  *
  * Setting per_contact resets the recognizer and creates GESTA_CHILDREN_MAX children with all the memory that they need;
- * clearing it, or destroying the parent, destroys them: those under way are reported as cancelled. While all children
- * track a contact or wait for another recognizer, further contacts are not tracked. A contact that goes down near the
- * previous tap of a child whose gesture has several taps continues that gesture. gesta_context_list does not list
- * children; setups create them with their parent.
+ * clearing it, or destroying the parent, destroys them: those under way are reported as cancelled. gesta_context_list
+ * does not list children; setups create them with their parent.
  * @param listing [in] A value of enum gesta_listing.
  * @param ids     [out, nullable, count=capacity] Receives the ids. NULL only if capacity is 0.
  * @param count   [out] Number of ids, which may exceed capacity.
@@ -1260,23 +1230,14 @@ enum gesta_relation {
      * that the first one has not made, and its velocity. That happens
      *   - when a movement goes beyond the room of `recognizer`, a gesta.pan or of a class that calls gesta_host.keep:
      *     see gesta_recognizer_set_room. If it has no room at all to the side to which it would begin, it fails with
-     *     GESTA_REASON_NO_ROOM and leaves the contacts to `other`. That must be such a recognizer too, with room to
-     *     that side;
+     *     GESTA_REASON_NO_ROOM and leaves the contacts to `other`, which must have room to that side;
      *   - when a contact goes down with which `other` has as many as it needs, and had not before: a pan turns into a
      *     pinch;
      *   - when the gesture ends while contacts stay down that are as many as `other` needs.
-     * What has taken over gives the contacts back: after a movement beyond the room, when they turn to where
-     * `recognizer` has room and have moved by about half its slop; and always when it ends while contacts stay down, as
-     * it does if it has only prevented `recognizer` from beginning.
      *
-     * Of several that may take over, the first named does; if no part of a movement passes with the contacts, together
-     * with those that may recognize beside it. A recognizer takes over only when it is possible or its sequence has
-     * ended, and when it accepts as many contacts: one at least of the gesture, its own, and those that go down in this
-     * frame and that no other has won. A movement beyond the room passes only with all contacts. Contacts pass to the
-     * recognizers of the region that they went down in and of those around it. All this is decided at the end of the
-     * frame, of a gesture that waits for another recognizer when it begins. Then, should_receive and should_begin are
-     * asked as usual; if the program refuses, the gesture has ended, and nothing continues. Recognizers with
-     * per_contact neither pass on nor take over. Takes effect with the next sequence.
+     * What has taken over gives the contacts back. The guide "Relations" says when, which of several takes over, and
+     * what the delegate is asked. Recognizers with per_contact neither pass on nor take over. Takes effect with the
+     * next sequence.
      */
     GESTA_RELATION_PASSES_ON = 3
 };

@@ -691,21 +691,13 @@ class Relation(Names):
     The gesture ends with EventFlag.PASSED_ON, and in the same frame `other` begins with its contacts, the movement that
     the first one has not made, and its velocity. That happens - when a movement goes beyond the room of `recognizer`, a
     gesta.pan or of a class that calls Host.keep: see gesta_recognizer_set_room. If it has no room at all to the side to
-    which it would begin, it fails with Reason.NO_ROOM and leaves the contacts to `other`. That must be such a
-    recognizer too, with room to that side; - when a contact goes down with which `other` has as many as it needs, and
-    had not before: a pan turns into a pinch; - when the gesture ends while contacts stay down that are as many as
-    `other` needs. What has taken over gives the contacts back: after a movement beyond the room, when they turn to
-    where `recognizer` has room and have moved by about half its slop; and always when it ends while contacts stay down,
-    as it does if it has only prevented `recognizer` from beginning.
+    which it would begin, it fails with Reason.NO_ROOM and leaves the contacts to `other`, which must have room to that
+    side; - when a contact goes down with which `other` has as many as it needs, and had not before: a pan turns into a
+    pinch; - when the gesture ends while contacts stay down that are as many as `other` needs.
 
-    Of several that may take over, the first named does; if no part of a movement passes with the contacts, together
-    with those that may recognize beside it. A recognizer takes over only when it is possible or its sequence has ended,
-    and when it accepts as many contacts: one at least of the gesture, its own, and those that go down in this frame and
-    that no other has won. A movement beyond the room passes only with all contacts. Contacts pass to the recognizers of
-    the region that they went down in and of those around it. All this is decided at the end of the frame, of a gesture
-    that waits for another recognizer when it begins. Then, should_receive and should_begin are asked as usual; if the
-    program refuses, the gesture has ended, and nothing continues. Recognizers with per_contact neither pass on nor take
-    over. Takes effect with the next sequence.
+    What has taken over gives the contacts back. The guide "Relations" says when, which of several takes over, and what
+    the delegate is asked. Recognizers with per_contact neither pass on nor take over. Takes effect with the next
+    sequence.
     """
 
 
