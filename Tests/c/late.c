@@ -1,9 +1,7 @@
 /* Late samples: given the context's time, counted, logged once and recorded so; and times that are no nanoseconds. */
 #include "traced.h"
 
-static uint64_t late_of(gesta_context *context) {
-    return context_info(context).late_samples;
-}
+static uint64_t late_of(gesta_context *context) { return context_info(context).late_samples; }
 
 static unsigned lines;
 static char last[256];

@@ -3,9 +3,7 @@
 
 #include "puppet.h"
 
-static double units_of(gesta_context *context) {
-    return context_info(context).units_per_mm;
-}
+static double units_of(gesta_context *context) { return context_info(context).units_per_mm; }
 
 static void lengths(void) {
     gesta_context *context = context_new(0);
