@@ -60,6 +60,8 @@ static void set_region(struct watch *watch, uint32_t id, const double rect[4]) {
     struct region *region = NULL;
     for (size_t i = 0; i < watch->region_count; i++)
         if (watch->regions[i].id == id) region = &watch->regions[i];
+    if (region == NULL && watch->region_count == REGIONS_MOST) watch->has_unclear_regions = 1;
+    if (watch->has_unclear_regions) return;
     if (region == NULL) {
         struct region *made =
             grow(watch, watch->regions, watch->region_count, &watch->region_capacity, sizeof *watch->regions);
@@ -99,7 +101,7 @@ static void compare_with_regions(struct watch *watch, double x, double y) {
         if (r->y + r->height > bottom) bottom = r->y + r->height;
         count++;
     }
-    if (count == 0 || watch->has_transforms) return;
+    if (count == 0 || watch->has_unclear_regions) return;
     watch->pointed++;
     watch->pointed_hits += is_hit(watch, x, y);
     watch->pointed_mirrored += is_hit(watch, x, bottom - y);
@@ -117,13 +119,12 @@ static struct contact *find(struct watch *watch, uint64_t id) {
 
 static struct contact *make_room(struct watch *watch) {
     /* Those that have lifted long ago are not looked for. */
+    size_t kept = 0, first = watch->contact_count < CONTACTS_MOST ? 0 : CONTACTS_MOST / 2;
     for (size_t i = 0; i < watch->contact_count; i++)
-        if (!watch->contacts[i].is_down && watch->last_time - watch->contacts[i].last > S) {
-            struct contact kept = watch->contacts[i];
-            watch->contact_count--;
-            memmove(&watch->contacts[i], &watch->contacts[i + 1], (watch->contact_count - i) * sizeof kept);
-            i--;
-        }
+        if (watch->contacts[i].is_down || (watch->last_time - watch->contacts[i].last <= S && i >= first))
+            watch->contacts[kept++] = watch->contacts[i];
+    watch->contact_count = kept;
+    if (kept >= CONTACTS_MOST) return NULL; /* of a malformed trace */
     struct contact *made =
         grow(watch, watch->contacts, watch->contact_count, &watch->contact_capacity, sizeof *watch->contacts);
     if (made == NULL) return NULL;
@@ -415,7 +416,7 @@ void watch_line(struct watch *watch, char *line, int64_t arrival) {
     } else if (is_word(keyword, "region-destroy")) {
         remove_region(watch, identity(strtok_r(NULL, " ", &at)));
     } else if (is_word(keyword, "region-transform") || is_word(keyword, "hit-test")) {
-        watch->has_transforms = 1;
+        watch->has_unclear_regions = 1;
     } else if (is_word(keyword, "start")) {
         watch->has_started = 1;
     }
@@ -507,9 +508,11 @@ static void count_left(struct watch *watch) {
 static void check_times(struct watch *watch) {
     int64_t span = watch->last_time - watch->first_time;
     double arrived = (double)(watch->last_arrival - watch->first_arrival);
+    int is_live = watch->first_arrival != NO_ARRIVAL;
+    /* A test may really push that fast. */
     if (watch->ended >= 2 && span > 0 && watch->short_contacts == watch->ended &&
-        span < (int64_t)watch->ended * 20000000) {
-        if (watch->first_arrival != NO_ARRIVAL && arrived > 5e8) {
+        span < (int64_t)watch->ended * 20000000 && (!is_live || arrived > 30.0 * (double)span)) {
+        if (is_live && arrived > 5e8) {
             double factor = arrived / (double)span;
             const char *unit = factor < 3e4 ? "microseconds" : factor < 3e7 ? "milliseconds" : "seconds";
             note(watch, GESTA_ADAPTER_TIME_UNIT,

@@ -6,7 +6,13 @@
 #include <gesta/gesta_adapter_check.h>
 #pragma GCC visibility pop
 
-enum { KINDS = GESTA_ADAPTER_NO_INPUT + 1, STATE_BYTES = 224, SEEN_BYTES = 320 };
+enum {
+    KINDS = GESTA_ADAPTER_NO_INPUT + 1,
+    STATE_BYTES = 224,
+    SEEN_BYTES = 320,
+    CONTACTS_MOST = 4096,
+    REGIONS_MOST = 1024
+};
 
 /* How often something was seen, and the first time in words. */
 struct evidence {
@@ -39,7 +45,7 @@ struct region {
 struct watch {
     /* as the context is configured */
     double units_per_mm;
-    uint8_t y_up, has_units, has_transforms, has_started;
+    uint8_t y_up, has_units, has_unclear_regions, has_started;
     struct region *regions;
     size_t region_count, region_capacity;
     /* what was pushed */
