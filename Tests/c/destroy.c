@@ -1,5 +1,6 @@
 /* A context that its own callbacks destroy: it ends when the outermost call returns, and calls nothing until then. */
 #include "counting.h"
+#include "puppet.h"
 #include "support.h"
 
 typedef struct life {
@@ -131,6 +132,78 @@ static void in_a_single_push(counting *c) {
     life_ends(&l, c);
 }
 
+/* In functions of a class, which samples, deadlines, changes and calls that only read call. */
+enum { OWN_VALUES = PUPPET_CALLS, OWN_DESCRIBE, OWN_HINT, OWN_MEASURES, OWN_EXAMINE, OWN_WILL_CHANGE, OWNS };
+static life *own;
+static int own_where;
+
+static int32_t in_own(int what) {
+    if (what == own_where && own->destroyed == 0) passes(own, "class");
+    return 0;
+}
+static int32_t in_puppet(const puppet_call *call) {
+    if (call->what == PUPPET_BEGAN)
+        CHECK_OK(call->self->host->set_deadline(call->self->instance, call->contacts[0]->time + 100 * MS));
+    if (call->what == PUPPET_MOVED && call->self->calls[PUPPET_MOVED] == 1)
+        CHECK_OK(call->self->host->set_state(call->self->instance, GESTA_STATE_BEGAN));
+    return in_own(call->what);
+}
+static void own_values(void *self) { (void)self, in_own(OWN_VALUES); }
+static void own_describe(void *self) { (void)self, in_own(OWN_DESCRIBE); }
+static void own_hint(void *self) { (void)self, in_own(OWN_HINT); }
+static void own_measures(void *self) { (void)self, in_own(OWN_MEASURES); }
+static void own_examine(void *self) { (void)self, in_own(OWN_EXAMINE); }
+static int32_t own_will_change(void *self, size_t index, double value, const char *text, size_t length) {
+    (void)self, (void)index, (void)value, (void)text, (void)length;
+    return in_own(OWN_WILL_CHANGE);
+}
+
+/* Makes the next call on the context, unless it has been destroyed. */
+#define NEXT(call) CHECK_OK(own->destroyed == 0 ? (call) : GESTA_OK)
+
+static void in_a_class(int where, counting *c) {
+    int hovers = where == PUPPET_HOVERED || where == PUPPET_LEFT;
+    gesta_class table = (hovers ? puppet_hovering_table : puppet_table)("test.own", GESTA_CLASS_CONTINUOUS);
+    uint32_t id, r;
+    size_t count;
+    double x;
+    char text[256];
+    life l;
+    table.update_values = own_values;
+    table.describe = own_describe;
+    table.hint = own_hint;
+    table.measures = own_measures;
+    table.examine = own_examine;
+    table.parameter_will_change = own_will_change;
+    life_begin(&l, "class");
+    l.released++; /* no trace */
+    own = &l;
+    own_where = where;
+    puppet_forget();
+    puppet_play = in_puppet;
+    CHECK_OK(gesta_class_register(l.context, &table, &id));
+    r = recognizer_new(l.context, table.id);
+    NEXT(gesta_recognizer_set_number(l.context, r, GESTA_STR("strength"), 1));
+    NEXT(gesta_context_check(l.context, in_finding, &l, &count));
+    NEXT(push_one(l.context, 0, 1, GESTA_PHASE_HOVER, 5, 5));
+    NEXT(push_down(l.context, 0, 1, 5, 5));
+    NEXT(push_move(l.context, 8 * MS, 1, 6, 5));
+    NEXT(gesta_recognizer_number(l.context, r, GESTA_STR("dx"), &x));
+    NEXT(gesta_recognizer_set_number(l.context, r, GESTA_STR("dx"), 1));
+    NEXT(gesta_recognizer_measures(l.context, r, NULL, 0, sizeof(gesta_measure), &count));
+    NEXT(gesta_advance(l.context, 200 * MS));
+    NEXT(push_up(l.context, 208 * MS, 1, 6, 5));
+    NEXT(push_down(l.context, 900 * MS, 1, 5, 5));
+    NEXT(gesta_context_cancel(l.context));
+    NEXT(gesta_recognizer_verdict(l.context, r, NULL, text, sizeof text, NULL));
+    NEXT(gesta_recognizer_hint(l.context, r, NULL, text, sizeof text, NULL));
+    NEXT(gesta_recognizer_destroy(l.context, r));
+    NEXT(gesta_context_destroy(l.context));
+    life_ends(&l, c);
+    CHECK_EQUAL(puppet_calls[PUPPET_CREATE], puppet_calls[PUPPET_DESTROY]);
+    CHECK_EQUAL(puppet_calls[PUPPET_RELEASE], 1);
+}
+
 /* A push that fails after the callback: its second frame became invalid meanwhile. */
 static gesta_touch changing[2];
 static void in_changing(gesta_context *c, const gesta_event *e, void *u) {
@@ -256,6 +329,7 @@ int main(void) {
     CHECK_OK(gesta_allocator_set(&hook));
     for (size_t i = 0; i < sizeof places / sizeof *places; i++) in_a_push(places[i], &c);
     in_a_single_push(&c);
+    for (int where = 0; where < OWNS; where++) in_a_class(where, &c);
     in_a_push_that_fails(&c);
     in_other_calls(&c);
     while_it_is_destroyed(&c);
