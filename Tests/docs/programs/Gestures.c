@@ -4,6 +4,8 @@
 #pragma GCC diagnostic ignored "-Wunused-variable"
 #pragma GCC diagnostic ignored "-Wunused-but-set-variable"
 
+static void check(int32_t code) { assert(code == GESTA_OK); }
+
 // SNIPPET 3
 
 static void set_up(gesta_context *context, uint32_t carousel_region) {

@@ -7,7 +7,7 @@ import math
 import gesta
 
 context = gesta.Context()
-region = button = context.region(0, 0, 400, 400)
+region = context.region(0, 0, 400, 400)
 # SNIPPET 1
 # SNIPPET 2
 context.finger().down(10, 10).move_to(90, 20).up()
@@ -37,23 +37,6 @@ context.finger().pinch(100, 100, start=80, end=160)
 assert charts[-1][0] > 1.7 and charts[-1][1] == 1, charts[-1]
 
 context = gesta.Context()
-button = context.region(0, 0, 400, 400)
-called = []
-
-
-def draw_button(is_pressed):
-    called.append(is_pressed)
-
-
-def submit():
-    called.append("submit")
-
-
-# SNIPPET 6
-context.finger().tap(10, 10)
-assert called == [True, False, "submit"] or called == [True, "submit", False], called
-
-context = gesta.Context()
 selected = []
 
 
@@ -61,28 +44,28 @@ def extend_selection(x, y, unit):
     selected.append(unit)
 
 
-# SNIPPET 7
+# SNIPPET 6
 context.finger().tap(10, 10, taps=2).wait(1)
 assert "word" in selected
 
-# SNIPPET 8
+# SNIPPET 7
 
 context = gesta.Context()
-# SNIPPET 9
+# SNIPPET 8
 down = [gesta.Touch(0, 1, 0, 0, gesta.Phase.BEGAN), gesta.Touch(0, 2, 90, 0, gesta.Phase.BEGAN, tool=gesta.Tool.PEN)]
 context.push(down)
 assert ruler.contact_ids == (1, 2)
 
 context = gesta.Context()
-# SNIPPET 10
+# SNIPPET 9
 context.finger().tap(10, 10)
 assert replace.state == gesta.State.ENDED and extend.state != gesta.State.ENDED
 
+# SNIPPET 10
+
 # SNIPPET 11
 
-# SNIPPET 12
-
 context = gesta.Context()
-# SNIPPET 13
+# SNIPPET 12
 context.finger().down(10, 10).move_to(26, 10, seconds=0.1).up()
 assert tap.state == gesta.State.ENDED
