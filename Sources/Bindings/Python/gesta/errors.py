@@ -208,7 +208,7 @@ def python_names(message: str) -> str:
     method = _METHODS.get(found[1], _PREFIX.sub("", found[1]))
     attribute = method.removeprefix("set_")
     method = attribute if attribute in _ATTRIBUTES else method
-    text = re.sub(r"^(?:parameters\[\d+\]\.|\w+->)", "", message[found.end() :])
+    text = re.sub(r"^parameters\[\d+\]\.|\b\w+->", "", message[found.end() :])
     is_named = not method or text.startswith(f"{method} is ") or "parameters[" in message
     return text if is_named else f"{method}: {text}"
 
