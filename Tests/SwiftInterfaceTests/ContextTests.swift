@@ -46,6 +46,24 @@ import Testing
         #expect(refused?.message.contains("units_per_mm") == true)
     }
 
+    @Test func contextsAreDescribed() throws {
+        let context = try Context(Config(flags: .lateSamples))
+        let tap = try TapRecognizer(context)
+        let factors: [(Tool, Double)] = [(.finger, 0.25), (.pen, 0.5), (.eraser, 2), (.mouse, 3)]
+        for (tool, factor) in factors { try context.setSlopFactor(tool, factor: factor) }
+        for (tool, factor) in factors { #expect(try context.slopFactor(tool) == factor) }
+        let error = #expect(throws: GestaError.self) { try context.slopFactor(.wheel) }
+        #expect(error?.code == .range && error?.message == "tool is 5, must be from 0 to 3")
+        var isInAction: Bool?
+        try tap.onEnded { [weak context] _ in isInAction = try? context?.inCallback }
+        try context.advance(to: 100)
+        try context.push(Touch(time: 50, contact: 1, x: 0, y: 0, phase: .began))
+        try context.push(Touch(time: 100, contact: 1, x: 0, y: 0, phase: .ended))
+        #expect(try isInAction == true && !context.inCallback)
+        #expect(try context.lateSamples == 1 && context.now == 100)
+        #expect(try context.describe.slopFactorEraser == 2)
+    }
+
     @Test func deadlines() throws {
         let context = try Context()
         let press = try LongPressRecognizer(context)

@@ -169,4 +169,24 @@ import Testing
         #expect(outer.location == Point(x: 120, y: 140))
         #expect(try tap.region == region)
     }
+
+    @Test func vectorsInRegions() throws {
+        let context = try Context()
+        let region = try Region(context, rect: Rect(x: 100, y: 100, width: 400, height: 400))
+        try region.setTransform(Affine(a: 2, b: 0, c: 0, d: 4, tx: 0, ty: 0))
+        let pan = try PanRecognizer(context, in: region)
+        let finger = context.finger()
+        try finger.down(x: 120, y: 140)
+        try finger.moveTo(x: 220, y: 240, seconds: 0.2)
+        let event = try #require(try context.polledEvents.compactMap { PanEvent($0) }.last)
+        let local = try context.local(event.event)
+        #expect(local.location == Point(x: 60, y: 35) && event.translation.x > 50 && event.velocity.y > 400)
+        #expect(local.translation == Point(x: event.translation.x / 2, y: event.translation.y / 4))
+        #expect(local.velocity == Point(x: event.velocity.x / 2, y: event.velocity.y / 4))
+        try region.destroy()
+        #expect(try pan.region == nil)
+        let error = #expect(throws: GestaError.self) { try context.local(event.event) }
+        #expect(error?.code == .handle)
+        #expect(try context.local(event.event, in: context.root).translation == event.translation)
+    }
 }
