@@ -62,7 +62,7 @@ for size in [1, 10] {
     let pan = try PanRecognizer(context)
     var pointer: OpaquePointer?
     var number: UInt32 = 0
-    gesta_context_create(nil, &pointer)
+    _ = gesta_context_create(nil, &pointer)
     guard let pointer else { fatalError("no context") }
     "gesta.pan".withCString { name in
         var config = gesta_recognizer_config()
@@ -73,7 +73,7 @@ for size in [1, 10] {
     let down = touch(0, from: 0, phase: .began)
     var first = raw(down)
     try context.push(down)
-    gesta_push(pointer, &first, 1, MemoryLayout<gesta_touch>.stride)
+    _ = gesta_push(pointer, &first, 1, MemoryLayout<gesta_touch>.stride)
     var best = (swift: Double.infinity, c: Double.infinity)
     for round in 0..<(only.isEmpty ? 5 : 1) {
         let start = Int64(round * count) * 1_000_000 + 1_000_000
