@@ -52,7 +52,7 @@ static const struct {
     [RULE_THREAD] = {"thread", own},
     [RULE_DESTROYED] = {"destroyed", "after the instance's destroy, none may be called."},
     [RULE_KEPT] = {"kept", "call (until the call returns)"},
-    [RULE_WRITTEN] = {"written", "The callee reads, writes, or reads and writes it."},
+    [RULE_WRITTEN] = {"written", "The function reads, writes, or reads and writes it."},
     [RULE_UNDECIDED] = {"undecided", "All contacts lifted, or the pointer left, before a decision, and no deadline is "
                                      "set."},
     [RULE_ENDLESS] = {"endless", "Each sequence is decided: soon after the last contact has lifted, the state is "
