@@ -1,0 +1,34 @@
+"""A picture viewer with raylib: python3 raylib_viewer.py; requires the package raylib"""
+
+import cmath
+import math
+
+import gesta
+import pyray
+from gesta.adapters.raylib import listen
+from viewer import HEIGHT, WIDTH, WINDOW, Viewer, painted
+
+pyray.init_window(*WINDOW, "Gesta: viewer")
+pyray.set_target_fps(60)
+pixels = pyray.ffi.from_buffer(painted())
+rgb = pyray.PixelFormat.PIXELFORMAT_UNCOMPRESSED_R8G8B8
+image = pyray.load_texture_from_image(pyray.Image(pixels, WIDTH, HEIGHT, 1, rgb))
+dark = pyray.get_color(0x222222FF)
+context = gesta.Context(merge_changes=True)
+adapter = listen(None, context)
+viewer = Viewer(context)
+
+while not pyray.window_should_close():
+    adapter.update()
+    center, zoom = viewer.place
+    width, height = WIDTH * abs(zoom), HEIGHT * abs(zoom)
+    place, middle = (center.real, center.imag, width, height), (width / 2, height / 2)
+    pyray.begin_drawing()
+    pyray.clear_background(dark)
+    turn = math.degrees(cmath.phase(zoom))
+    pyray.draw_texture_pro(image, (0, 0, WIDTH, HEIGHT), place, middle, turn, pyray.WHITE)
+    pyray.draw_rectangle(0, WINDOW[1] - 76, *WINDOW, dark)
+    for row, line in enumerate(viewer.lines):
+        pyray.draw_text(line, 16, WINDOW[1] - 68 + 22 * row, 20, pyray.LIGHTGRAY if row == 2 else pyray.WHITE)
+    pyray.end_drawing()
+pyray.close_window()
