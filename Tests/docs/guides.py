@@ -41,8 +41,9 @@ def blocks(text):
 
 
 def is_excerpt(language, code):
-    files = (path for suffix in {language, "h"} for path in (ROOT / "examples").rglob(f"*.{suffix}"))
-    return any(f"\n{code}" in path.read_text() for path in files)
+    suffixes = {SUFFIX.get(language, f".{language}"), f".{language}", ".h"}
+    files = (path for suffix in suffixes for path in (ROOT / "examples").rglob(f"*{suffix}"))
+    return any(f"\n{code}" in f"\n{path.read_text()}" for path in files)
 
 
 def programs(article):
