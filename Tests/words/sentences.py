@@ -25,6 +25,7 @@ _MEMORY = "memory that is short: Tests/described"
 _LIMIT = "65,536 of them: Tests/c/messages.c"
 _BUDGET = "a text of many megabytes: Tests/c/setup_limits.c"
 _PASSED = "a field that Python's package always passes as it must be"
+_NAMED = "refused.txt has it in the names of Python's package"
 _REFUSED = "a replay ends at the first difference: what was not created is named only after another one"
 _FAULT = "a fault of the library itself, which stops the process"
 # Pieces that no reviewed file has, and why.
@@ -44,6 +45,11 @@ UNSAID = {
     "guard has bytes that are not 0 after the fields of this version": _PASSED,
     ", with no sequence under way)": "a class may change its state only in functions of a sequence",
     " differs too much from the others, must be a drawing of the same sign": "of no known drawings",
+    "gesta_context_create: ": _NAMED,
+    "gesta_decay_start: ": _NAMED,
+    "options->kind is ": _NAMED,
+    "options->kind is GESTA_DECAY_SPLINE, must be another one to zoom": _NAMED,
+    "the context keeps no samples, must be created with GESTA_CONFIG_FRAME_VALUES": _NAMED,
     "the recognizer was not created": _REFUSED,
     "the region was not created": _REFUSED,
     "Text: the index is out of range": _FAULT,
