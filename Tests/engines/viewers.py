@@ -10,7 +10,7 @@ from toolkits import ENVIRONMENT, TOOLKITS
 
 EXAMPLES = ROOT / "examples" / "viewer"
 WIDTH, HEIGHT, BAND = 720, 540, 76  # of the windows, and of the text at the bottom
-FINGERS = "qt", "kivy", "pygame"  # which can send themselves two
+FINGERS = "qt", "kivy", "pygame"  # of those in Python, which can send themselves two
 
 
 # Those in C and C++ with their packages for pkg-config, and Debian's.
@@ -26,11 +26,15 @@ def test(names=("qt", "gtk3", "pygame", "raylib", "pyglet", "kivy", *COMPILED)):
         skip(f"viewers: not installed: {' '.join(missing())}")
         return
     for name in names:
-        command = compiled(name) if name in COMPILED else interpreted(name)
+        command = compiled(EXAMPLES / name, *COMPILED[name]) if name in COMPILED else interpreted(name)
         if not command:
             continue
         with Screen() as screen, screen.start(*command, **ENVIRONMENT) as program:
             play(name.partition("_")[0], screen, program)
+        if name == "sdl2_viewer.c":
+            fingers = compiled(ROOT / "Tests" / "engines" / "viewer_fingers.c", *COMPILED[name])
+            status, text = run(*fingers, env={"SDL_VIDEODRIVER": "dummy"}) if fingers else (1, "")
+            check(status == 0 and " 0 failed" in text, "sdl2: two fingers zoom and turn", text)
         if name in FINGERS:
             fingers = ROOT / "Tests" / "engines" / "viewer_fingers.py"
             with Screen() as screen, screen.start(command[0], fingers, name, **ENVIRONMENT) as program:
@@ -47,18 +51,17 @@ def interpreted(name):
     return None
 
 
-def compiled(name):
-    """Returns the command that runs a viewer in C or C++; None if its toolkit is not installed."""
-    modules, package = COMPILED[name]
+def compiled(source, modules, package):
+    """Returns the command that runs a program in C or C++; None if its toolkit is not installed."""
     status, flags = run("pkg-config", "--cflags", "--libs", *modules.split())
     if status != 0:
-        skip(f"viewer, {name}: not installed: {package}")
+        skip(f"viewer, {source.name}: not installed: {package}")
         return None
-    path, strict = OUT / name.partition(".")[0], ("-Wall", "-Wextra", "-Werror", "-O1", f"-I{INCLUDE}")
-    compiler = (CC, "-std=c99") if name.endswith(".c") else ("c++", "-std=c++17", "-fPIC")
+    path, strict = OUT / source.stem, ("-Wall", "-Wextra", "-Werror", "-O1", f"-I{INCLUDE}")
+    compiler = (CC, "-std=c99") if source.suffix == ".c" else ("c++", "-std=c++17", "-fPIC")
     library = (f"-L{BUILT}", "-lgesta", f"-Wl,-rpath,{BUILT}", "-lm")
-    status, text = run(*compiler, *strict, EXAMPLES / name, "-o", path, *flags.split(), *library)
-    return [path] if check(status == 0, f"{name} compiles without a warning", text) else None
+    status, text = run(*compiler, *strict, source, "-o", path, *flags.split(), *library)
+    return [path] if check(status == 0, f"{source.name} compiles without a warning", text) else None
 
 
 class Window:

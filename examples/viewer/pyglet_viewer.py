@@ -13,7 +13,7 @@ image = pyglet.image.ImageData(WIDTH, HEIGHT, "RGB", painted(), -3 * WIDTH)
 image.anchor_x, image.anchor_y = WIDTH // 2, HEIGHT // 2
 picture = pyglet.sprite.Sprite(image)
 band = pyglet.shapes.Rectangle(0, 0, WINDOW[0], 76, (34, 34, 34))
-labels = [pyglet.text.Label(x=16, y=50 - 22 * row, font_size=12) for row in range(3)]
+labels = [pyglet.text.Label(x=16, y=54 - 22 * row, font_size=12) for row in range(3)]
 labels[2].color = 170, 170, 170, 255
 pyglet.gl.glClearColor(0.13, 0.13, 0.13, 1)
 context = gesta.Context()
