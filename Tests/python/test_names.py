@@ -81,7 +81,17 @@ def test_recognizers_and_events_are_mappings(pan, event):
         with pytest.raises(gesta.ParameterTypeError, match="name is 3, must be"):
             each[3]
     assert event.values["velocity_x"] == event["velocity_x"] == event.velocity_x
-    assert {"translation_x", "slop"} <= set(dir(pan)) and "translation_x" in dir(event)
+    assert {"translation_x", "translation", "slop"} <= set(dir(pan)) and "origin" not in dir(event)
+    assert {"translation_x", "translation", "location", "state"} <= set(dir(event))
+
+
+def test_dir_lists_public_names(context):
+    sign = context.recognizer("gesta.stroke", pattern="right")
+    context.finger().draw("right")
+    for each in context, sign, context.root, sign.verdict, *context.events():
+        names = dir(each)
+        assert "__class__" in names and "_repr_html_" not in names and len(names) == len(set(names))
+        assert not [name for name in names if name.startswith("_") and not name.startswith("__")]
 
 
 def test_a_mapping_without_items_is_true(context):

@@ -14,7 +14,7 @@ from ._settings import SETTINGS, settings_of
 from ._texts import text_bytes
 from .describe import ClassDescription, Entry, Type
 from .errors import GestaError, ParameterNameError
-from .point import Point
+from .point import Point, points_of
 
 if TYPE_CHECKING:
     from ._generated import structs as s
@@ -121,9 +121,10 @@ class Entries(Handle):
         return name not in entries and name + "_x" in entries and name + "_y" in entries
 
     def __dir__(self) -> Iterable[str]:
-        names = list(object.__dir__(self))
+        names = {*super().__dir__()}
         with contextlib.suppress(GestaError):
-            names += self.description.entries
+            entries = self.description.entries
+            names.update(entries, points_of(entries))
         return names
 
 

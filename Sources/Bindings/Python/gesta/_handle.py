@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 from ._session import Session
+from ._shared import Public
 from ._texts import read_text
 
 if TYPE_CHECKING:
@@ -13,7 +14,7 @@ if TYPE_CHECKING:
 _T = TypeVar("_T")
 
 
-class Handle:
+class Handle(Public):
     """Base of handles: a context, and an id in it. A copy would be a second name for the same object: it is refused."""
 
     __slots__ = ("_context", "_id", "__weakref__")

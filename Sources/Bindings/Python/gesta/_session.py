@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any, Callable, TypeVar
 from ._generated.structs import RELEASE, WRITE
 from ._native import lib
 from ._numbers import call_back
+from ._shared import Public
 from .describe import ClassDescription, describe
 from .errors import ErrorCode, GestaError, make_error, python_names
 
@@ -99,7 +100,7 @@ def combine(errors: list[BaseException]) -> BaseException:
     return first
 
 
-class Session:
+class Session(Public):
     """An open context of the library. A call checks the thread, and raises its errors and those of callbacks."""
 
     __slots__ = (

@@ -15,7 +15,7 @@ from ._samples import SIZE, unpacked
 from ._session import Session
 from ._shared import Shared
 from .errors import ErrorCode, make_error
-from .point import Point
+from .point import Point, points_of
 from .touch import Touch
 
 if TYPE_CHECKING:
@@ -122,8 +122,8 @@ class Event(values.Event, Shared):
             rule = f"must be a field of Event or a value of this event, which has {known}"
             raise make_error(ErrorCode.NAME, f"name is {name!r}, {rule}{hint}")
 
-    def __dir__(self) -> list[str]:
-        return [*object.__dir__(self), *self.values]
+    def __dir__(self) -> Iterable[str]:
+        return {*super().__dir__(), *self.values, *points_of(self.values)}
 
     def __getitem__(self, name: str) -> Any:
         return self.values[name]

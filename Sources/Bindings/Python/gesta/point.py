@@ -3,7 +3,14 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Collection
 from typing import NamedTuple
+
+
+def points_of(names: Collection[str]) -> list[str]:
+    """Returns the names of the pairs among names: "translation" for "translation_x" and "translation_y"."""
+    pairs = [name[:-2] for name in names if name.endswith("_x") and name[:-2] + "_y" in names]
+    return [name for name in pairs if name not in names]
 
 
 class Point(NamedTuple):
