@@ -329,9 +329,8 @@ class Context(Drawing, Guarded, Observed, Described, ContextCalls):
         Raises RangeError (out of range or not finite), HandleError (parent), LimitError (more than 65,536 regions).
         """
         rank = int32("order", order)
-        if y is None and width is None and height is None:
-            x, y, width, height = numbers("rect", x, Rect._fields, 4)
-        rect = raw_rect(x, y, width, height)
+        is_rect = all(each is None for each in (y, width, height))
+        rect = raw_rect(*(numbers("rect", x, Rect._fields, 4) if is_rect else (x, y, width, height)))
         outer = ROOT if parent is None else region_id(self, parent, "parent")
         region = Region(self, self._number(ctypes.c_uint32, lib.gesta_region_create, outer, ctypes.byref(rect)))
         if rank:
@@ -429,9 +428,10 @@ class Context(Drawing, Guarded, Observed, Described, ContextCalls):
         if parameters:
             with contextlib.suppress(ClassNameError):  # the call names a class that does not exist
                 description = self.describe(class_name)
-                settings = [each for pair in parameters.items() for each in settings_of(description, *pair)]
-                config.parameters = (s.Parameter * len(settings))(*settings)
-                config.parameter_count = len(settings)
+                found = [each for pair in parameters.items() for each in settings_of(description, *pair)]
+                array = (s.Parameter * len(found))(*(s.Parameter(*each) for each in found))
+                config.parameters = ctypes.cast(array, ctypes.POINTER(s.Parameter))
+                config.parameter_count = len(found)
         recognizer = self._wrap(self._number(ctypes.c_uint32, lib.gesta_recognizer_create, ctypes.byref(config)))
         if place == 0:
             recognizer.attach(None)
