@@ -90,7 +90,7 @@ def test_a_recognizer_is_a_mapping_of_its_parameters_and_values(drag):
     )
     assert "slop" in pan and "sloop" not in pan and 0 not in pan
     assert bool(pan)
-    with pytest.raises(gesta.ParameterTypeError, match="name is 0, must be the name"):
+    with pytest.raises(gesta.ParameterTypeError, match="name is 0, must be a str"):
         pan[0]
 
 

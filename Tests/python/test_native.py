@@ -15,6 +15,7 @@ from gesta._generated import structs
 ROOT = Path(__file__).resolve().parents[2]
 HEADERS = {path.name: path.read_text() for path in sorted((ROOT / "include" / "gesta").glob("*.h"))}
 PLUGIN_HEADER = HEADERS.pop("gesta_plugin.h")
+del HEADERS["gesta_adapter_check.h"]  # of a library of its own
 HEADER = "".join(HEADERS.values())
 
 
