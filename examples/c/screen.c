@@ -13,7 +13,7 @@ typedef struct screen {
     gesta_context *context;
     uint32_t content;         /* the region of the rows */
     double scrolled, dragged; /* of the list, before and during its gesture */
-    uint32_t map;             /* the pan that moves it */
+    uint32_t ids[4];          /* the recognizers of the list, the button, the map and the circle */
 } screen;
 
 /* Ends the program if a call has failed: its message names the argument and the rule. */
@@ -60,13 +60,13 @@ static void on_map(gesta_context *context, const gesta_event *event, void *user)
 static void on_sign(gesta_context *context, const gesta_event *event, void *user) {
     if (event->state != GESTA_STATE_ENDED) return;
     printf("circle\n");
-    check(context, gesta_recognizer_reset(context, ((screen *)user)->map));
+    check(context, gesta_recognizer_reset(context, ((screen *)user)->ids[2]));
 }
 
 int main(void) {
     static const gesta_parameter down[] = {{GESTA_SET_AXIS, 0, "vertical"}}, held[] = {{GESTA_SET_WITHIN, 0, "region"}};
-    screen it = {NULL, 0, 0, 0, 0};
-    uint32_t list, map, id, ids[4];
+    screen it = {NULL, 0, 0, 0, {0}};
+    uint32_t list, map, id;
     check(NULL, gesta_context_create(NULL, &it.context));
     list = region(&it, GESTA_REGION_ROOT, 0, 0, 200, 200);
     map = region(&it, GESTA_REGION_ROOT, 200, 0, 400, 300);
@@ -77,17 +77,14 @@ int main(void) {
          held, 1},
         {sizeof *parts, map, GESTA_CLASS_PAN, "map", on_map, &it, NULL, NULL, 0},
         {sizeof *parts, map, GESTA_CLASS_CIRCLE, "circle", on_sign, &it, NULL, NULL, 0}};
-    for (int i = 0; i < 4; i++) check(it.context, gesta_recognizer_create(it.context, &parts[i], &ids[i]));
-    it.map = ids[2];
-    check(it.context, gesta_recognizer_relate(it.context, ids[3], GESTA_RELATION_SIMULTANEOUS, it.map, 1));
+    for (int i = 0; i < 4; i++) check(it.context, gesta_recognizer_create(it.context, &parts[i], &it.ids[i]));
+    check(it.context, gesta_recognizer_relate(it.context, it.ids[3], GESTA_RELATION_SIMULTANEOUS, it.ids[2], 1));
     for (int i = 0; i < ROWS; i++) {
         char label[16];
         snprintf(label, sizeof label, "row %d", i);
-        uint32_t place = region(&it, it.content, 0, i * ROW, 200, ROW);
-        check(it.context, gesta_recognizer_create(it.context,
-                                                  GESTA_RECOGNIZER(.class_name = GESTA_CLASS_TAP, .label = label,
-                                                                   .action = on_row, .region = place),
-                                                  &id));
+        const uint32_t in = region(&it, it.content, 0, i * ROW, 200, ROW);
+        const gesta_recognizer_config row = {sizeof row, in, GESTA_CLASS_TAP, label, on_row, NULL, NULL, NULL, 0};
+        check(it.context, gesta_recognizer_create(it.context, &row, &id));
     }
     check(it.context, gesta_finger_tap(it.context, 1, 100, 40, 1));
     check(it.context, gesta_finger_down(it.context, 1, 100, 150));
