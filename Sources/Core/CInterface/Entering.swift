@@ -11,8 +11,16 @@ extension Caller {
     }
 
     /// Runs the body of a C function and returns its code.
-    @inline(__always)
+    @inline(never)
     static func enter(
+        _ context: OpaquePointer?, _ function: Literal, _ body: (Caller) throws(Refusal) -> Void
+    ) -> Int32 {
+        enterHere(context, function, body)
+    }
+
+    /// The same, compiled into the function: for those that programs call in each frame.
+    @inline(__always)
+    static func enterHere(
         _ context: OpaquePointer?, _ function: Literal, _ body: (Caller) throws(Refusal) -> Void
     ) -> Int32 {
         withContext(context) { context in

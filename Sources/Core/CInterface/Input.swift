@@ -181,7 +181,7 @@ public func gesta_events(
     _ context: OpaquePointer!, _ events: UnsafeMutablePointer<UnsafePointer<gesta_event>?>!,
     _ count: UnsafeMutablePointer<Int>!, _ stride: UnsafeMutablePointer<Int>!
 ) -> Int32 {
-    Caller.enter(context, "gesta_events") { caller throws(Refusal) in
+    Caller.enterHere(context, "gesta_events") { caller throws(Refusal) in
         let events = try caller.pointer(events, "events")
         let count = try caller.pointer(count, "count")
         let stride = try caller.pointer(stride, "stride")

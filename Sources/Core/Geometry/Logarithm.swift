@@ -5,6 +5,7 @@ enum Logarithm {
     ///
     /// x is m 2^e, with m from the square root of 1/2 to that of 2. Only + - * / are used, in a fixed order: IEEE 754
     /// defines their rounding.
+    @inline(never)
     static func of(_ x: Double) -> Double {
         // Subnormal numbers have fewer bits: 2^54 makes them normal.
         let isNormal = x >= Double.leastNormalMagnitude
@@ -20,6 +21,7 @@ enum Logarithm {
     }
 
     /// Returns the logarithm of 1 + z, without loss of digits where z is small; z must be greater than -1.
+    @inline(never)
     static func ofOnePlus(_ z: Double) -> Double {
         if z < -0.3 || z > 0.5 { return of(1 + z) }
         // Abramowitz and Stegun, "Handbook of Mathematical Functions", 4.1.27. |s| is at most 0.2: what follows the

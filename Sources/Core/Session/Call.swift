@@ -44,7 +44,8 @@ extension Call {
 }
 
 extension Caller {
-    /// Performs a call in the context.
+    /// Performs a call in the context. C functions and replays share it.
+    @inline(never)
     func perform<C: Call>(_ call: inout C) throws(Refusal) { try performHere(&call) }
 
     /// The same, compiled into the caller.

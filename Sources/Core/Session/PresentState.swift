@@ -36,7 +36,7 @@ final class PresentState {
 
     private func record(_ part: StateWalk.Part) {
         var walk = StateWalk(state: self, part: part)
-        RecordedCalls.visit(&walk, onlySetups: !isOfTrace)
+        RecordedCalls.forEach(onlySetups: !isOfTrace) { $0.visit(&walk) }
     }
 
     func record<C: RecordedCall>(_ call: C) {
@@ -77,7 +77,7 @@ private struct StateWalk: CallVisitor {
     let state: PresentState
     let part: Part
 
-    func visit<C: RecordedCall>(_ call: C.Type) -> Bool {
+    func visit<C: RecordedCall>(_ call: C.Type) {
         switch part {
         case .all:
             C.recordContext(in: state)
@@ -86,7 +86,6 @@ private struct StateWalk: CallVisitor {
         case .region(let region): C.recordState(of: region, in: state)
         case .recognizer(let recognizer): recognizer._withUnsafeGuaranteedRef { C.recordState(of: $0, in: state) }
         }
-        return false
     }
 }
 

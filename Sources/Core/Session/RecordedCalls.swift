@@ -2,10 +2,9 @@
 // guide's grammar follow from it. A call names its case, and the switch the type of each case: a call that is not
 // listed does not compile.
 
-/// Does something with the types of calls, one after the other.
+/// Does something with the type of a call.
 protocol CallVisitor {
-    /// True to end the visit.
-    mutating func visit<C: RecordedCall>(_ call: C.Type) -> Bool
+    mutating func visit<C: RecordedCall>(_ call: C.Type)
 }
 
 /// In the order in which the state of a context is recorded, after those that have no state.
@@ -24,20 +23,29 @@ enum RecordedCalls: UInt8 {
     // What the program decides, and the time.
     case setDelegate, setHitTest, restoreTime
 
-    /// Visits all calls that traces have, or only those that setups have, too. False when no visit has ended it.
-    @discardableResult
-    static func visit<Visitor: CallVisitor>(_ visitor: inout Visitor, onlySetups: Bool) -> Bool {
-        var chooser = CallChooser(visitor: visitor, onlySetups: onlySetups)
-        defer { visitor = chooser.visitor }
+    /// All calls that traces have, or those that setups have, too.
+    static func forEach(onlySetups: Bool, _ body: (RecordedCalls) -> Void) {
         var next: UInt8 = 0
         while let call = RecordedCalls(rawValue: next) {
-            if call.visit(&chooser) { return true }
+            if !onlySetups || call.facts.isInSetups { body(call) }
             next &+= 1
         }
-        return false
     }
 
-    private func visit<Visitor: CallVisitor>(_ visitor: inout Visitor) -> Bool {
+    static func named(_ keyword: Text, onlySetups: Bool) -> RecordedCalls? {
+        var found: RecordedCalls?
+        forEach(onlySetups: onlySetups) { if keyword == $0.facts.keyword { found = $0 } }
+        return found
+    }
+
+    /// What is known of a call without its type.
+    var facts: CallFacts {
+        var reader = FactsReader()
+        visit(&reader)
+        return reader.facts
+    }
+
+    func visit<Visitor: CallVisitor>(_ visitor: inout Visitor) {
         switch self {
         case .push: visitor.visit(Push.self)
         case .pushMotion: visitor.visit(PushMotion.self)
@@ -81,11 +89,15 @@ enum RecordedCalls: UInt8 {
     }
 }
 
-private struct CallChooser<Visitor: CallVisitor>: CallVisitor {
-    var visitor: Visitor
-    let onlySetups: Bool
+struct CallFacts {
+    var keyword: Literal = ""
+    var isInSetups = false
+}
 
-    mutating func visit<C: RecordedCall>(_ call: C.Type) -> Bool {
-        (C.isInSetups || !onlySetups) && visitor.visit(call)
+private struct FactsReader: CallVisitor {
+    var facts = CallFacts()
+
+    mutating func visit<C: RecordedCall>(_ call: C.Type) {
+        facts = CallFacts(keyword: C.keyword, isInSetups: C.isInSetups)
     }
 }

@@ -30,32 +30,52 @@ class LinePlayer: RecordingSink {
     final func play(_ line: TraceLine) {
         var rest = line
         guard let keyword = rest.word() else { return refused(.expected("a call"), line) }
-        var search = CallSearch(player: self, keyword: keyword, line: rest)
-        if !RecordedCalls.visit(&search, onlySetups: isOfSetup) { refuseUnknown(keyword, line) }
+        guard let call = RecordedCalls.named(keyword, onlySetups: isOfSetup) else {
+            return refuseUnknown(keyword, line)
+        }
+        var play = CallPlay(player: self, line: rest)
+        call.visit(&play)
     }
 
-    /// False when the keyword is another call's.
-    @inline(never)
-    final fileprivate func play<C: RecordedCall>(_ call: C.Type, _ keyword: Text, _ line: TraceLine) -> Bool {
-        guard keyword == C.keyword else { return false }
-        if !begin(C.stage, C.scope, line) { return true }
+    /// Only what depends on the type of the call is compiled for each.
+    fileprivate final func play<C: RecordedCall>(_ type: C.Type, _ line: TraceLine) {
+        if !begin(C.stage, C.scope, line) { return }
         let ahead = lines
         var call = C()
         call.operands(reader)
-        guard endOperands(line, settles: !C.isSetTogether) else { return true }
+        guard endOperands(line, settles: !C.isSetTogether) else { return }
         if C.isSetTogether, !call.join(group, in: context) {
-            if !settle() { return true }
+            if !settle() { return }
             _ = call.join(group, in: context)
         }
         let ids = reader.newIDs
+        var played = Played()
         do throws(Refusal) {
             try Caller(context, nil).perform(&call)
-            performed(call.created, ids, line, isOfSetup ? call.memory(in: context) : 0)
+            played.created = call.created
+            if isOfSetup { played.memory = call.memory(in: context) }
         } catch {
-            reader.forgetNewChildren()
-            refused(error, call.refusedLine == 0 ? line : self.line(call.refusedLine, after: line, ahead))
+            played.refusal = error
+            played.refusedLine = call.refusedLine
         }
-        return true
+        finish(played, ids, line, ahead)
+    }
+
+    /// What a call has done.
+    private struct Played {
+        var created: UInt32 = 0
+        var memory = 0
+        var refusal: Refusal?
+        var refusedLine = 0
+    }
+
+    @inline(never)
+    private final func finish(
+        _ played: Played, _ ids: OperandReader.NewIDs, _ line: TraceLine, _ ahead: TraceLines
+    ) {
+        guard let refusal = played.refusal else { return performed(played.created, ids, line, played.memory) }
+        reader.forgetNewChildren()
+        refused(refusal, played.refusedLine == 0 ? line : self.line(played.refusedLine, after: line, ahead))
     }
 
     /// What is set together has been set: its class is asked. False if it refuses that, which has been reported.
@@ -159,13 +179,16 @@ class LinePlayer: RecordingSink {
         malformed(line) { out in
             out.text("expected a call, not ")
             out.quoted(keyword)
-            var nearest = NearestKeyword(name: NearestName(keyword))
-            RecordedCalls.visit(&nearest, onlySetups: isOfSetup)
-            out.suggest(nearest.name)
-            out.text(nearest.name.found == nil ? "; calls are" : " Calls are")
-            var list = KeywordList(out: out)
-            RecordedCalls.visit(&list, onlySetups: isOfSetup)
-            out = list.out
+            var nearest = NearestName(keyword)
+            RecordedCalls.forEach(onlySetups: isOfSetup) { nearest.offer(Text($0.facts.keyword)) }
+            out.suggest(nearest)
+            out.text(nearest.found == nil ? "; calls are " : " Calls are ")
+            var separator: Literal = ""
+            RecordedCalls.forEach(onlySetups: isOfSetup) {
+                out.text(separator)
+                out.text($0.facts.keyword)
+                separator = ", "
+            }
         }
     }
 
@@ -200,35 +223,9 @@ class LinePlayer: RecordingSink {
     var hitTest: HitTest? { nil }
 }
 
-private struct CallSearch: CallVisitor {
+private struct CallPlay: CallVisitor {
     let player: LinePlayer
-    let keyword: Text
     let line: TraceLine
 
-    func visit<C: RecordedCall>(_ call: C.Type) -> Bool { player.play(call, keyword, line) }
-}
-
-/// Finds the keyword that an unknown word may stand for.
-private struct NearestKeyword: CallVisitor {
-    var name: NearestName
-
-    mutating func visit<C: RecordedCall>(_ call: C.Type) -> Bool {
-        name.offer(Text(C.keyword))
-        return false
-    }
-}
-
-/// Writes " push, advance, ...".
-private struct KeywordList: CallVisitor {
-    var out: TextWriter
-    private var isFirst = true
-
-    init(out: TextWriter) { self.out = out }
-
-    mutating func visit<C: RecordedCall>(_ call: C.Type) -> Bool {
-        out.text(isFirst ? " " : ", ")
-        out.text(C.keyword)
-        isFirst = false
-        return false
-    }
+    func visit<C: RecordedCall>(_ call: C.Type) { player.play(call, line) }
 }

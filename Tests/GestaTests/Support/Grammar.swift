@@ -10,7 +10,7 @@ final class Grammar: Operands {
     /// Of all calls that setups have, or that only traces have at a stage, a line each.
     static func lines(ofSetups: Bool, _ stage: CallStage) -> [String] {
         var lines = Lines(ofSetups: ofSetups, stage: stage)
-        RecordedCalls.visit(&lines, onlySetups: false)
+        RecordedCalls.forEach(onlySetups: false) { $0.visit(&lines) }
         return lines.found
     }
 
@@ -19,14 +19,13 @@ final class Grammar: Operands {
         let stage: CallStage
         var found: [String] = []
 
-        mutating func visit<C: RecordedCall>(_ type: C.Type) -> Bool {
-            guard C.isInSetups == ofSetups, C.stage == stage else { return false }
+        mutating func visit<C: RecordedCall>(_ type: C.Type) {
+            guard C.isInSetups == ofSetups, C.stage == stage else { return }
             let grammar = Grammar()
             grammar.words = [String(cString: C.keyword.cString)]
             var call = C()
             call.operands(grammar)
             found.append(grammar.words.joined(separator: " "))
-            return false
         }
     }
 
