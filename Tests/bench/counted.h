@@ -9,6 +9,9 @@ int counted_possible(void);
 void counted_begin(void);
 void counted_stop(void);
 
+/* Starts again from 0. */
+void counted_forget(void);
+
 /* Makes callgrind write the count into its next file, and start again from 0. */
 void counted_end(void);
 

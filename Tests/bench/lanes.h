@@ -41,6 +41,12 @@ extern const bench_lanes template_lanes; /* templates and patterns, and what one
 int run_lanes(const bench_lanes *groups, size_t group_count, size_t rounds, const char *only);
 
 /*
+ * Counts the instructions of the lane with this name, once its buffers have grown: see counted.h. Prints the number of
+ * samples. Returns 0 if there is no such lane, or if not all came out as it should.
+ */
+int count_lane(const bench_lanes *groups, size_t group_count, const char *name);
+
+/*
  * Measures memory, and whether a push allocates; prints it with tell(). Call it before any lane opens. Returns 0 on
  * failure.
  */

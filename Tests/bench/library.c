@@ -39,7 +39,10 @@ uint32_t library_region(library *self, double x, double y, double width, double 
     return gesta_region_create(self->context, GESTA_REGION_ROOT, &rect, &region) == GESTA_OK ? region : 0;
 }
 
+size_t library_samples;
+
 void library_push(library *self, const gesta_touch *touches, size_t count, size_t batch) {
+    library_samples += count;
     for (size_t i = 0; i < count; i += batch) {
         int32_t code = gesta_push(self->context, touches + i, count - i < batch ? count - i : batch, sizeof *touches);
         if (code != GESTA_OK && self->error == GESTA_OK) self->error = code;

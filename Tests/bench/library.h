@@ -20,7 +20,8 @@ uint32_t library_add(library *self, const char *class_name, uint32_t region);
 /* A region of that place and extent; 0 when that failed. */
 uint32_t library_region(library *self, double x, double y, double width, double height);
 
-/* Pushes samples, `batch` at a time. */
+/* Pushes samples, `batch` at a time. library_samples is how many have been pushed in all. */
+extern size_t library_samples;
 void library_push(library *self, const gesta_touch *touches, size_t count, size_t batch);
 
 #endif

@@ -6,9 +6,11 @@
 #include <string.h>
 #include <time.h>
 
+#include "counted.h"
 #include "lanes.h"
+#include "library.h"
 
-enum { WARM_UP = 20, LANES_MAX = 64 };
+enum { WARM_UP = 20, LANES_MAX = 64, PASSES_BEFORE = 4, PASSES_COUNTED = 3 };
 
 typedef struct entry {
     const bench_lane *lane;
@@ -94,4 +96,29 @@ int run_lanes(const bench_lanes *groups, size_t group_count, size_t rounds, cons
     for (size_t g = 0; g < group_count; g++)
         if (!run(groups[g], rounds, only)) return 0;
     return 1;
+}
+
+static int count_passes(const bench_lane *lane) {
+    const char *why = NULL;
+    void *self = lane->open(&why);
+    if (self == NULL) return 0;
+    size_t before = 0;
+    for (int pass = 0; pass < PASSES_BEFORE + PASSES_COUNTED; pass++) {
+        if (pass == PASSES_BEFORE) counted_forget(), before = library_samples;
+        lane->pass(self, strokes);
+        strokes_shift(strokes);
+    }
+    counted_end();
+    printf("counted %s %zu\n", lane->name, library_samples - before);
+    int right = lane->right(self, PASSES_BEFORE + PASSES_COUNTED);
+    lane->close(self);
+    return right;
+}
+
+int count_lane(const bench_lanes *groups, size_t group_count, const char *name) {
+    strokes_make(strokes);
+    for (size_t g = 0; g < group_count; g++)
+        for (size_t i = 0; i < groups[g].count; i++)
+            if (strcmp(groups[g].lanes[i].name, name) == 0) return count_passes(&groups[g].lanes[i]);
+    return 0;
 }

@@ -2,7 +2,7 @@
 """The size of the library, by what it is for: size.py [--update]
 
 Prints the stripped size and the code of each folder of Sources/Core, compared with the last release; what the library
-needs; and the time from dlopen to a gesture. There is no limit: a feature costs what the report says. The figures of
+needs; and the time from dlopen to a gesture. (Budgets are those of budget.py.) The figures of
 the last release are in size.json; --update writes them, when a release is made.
 """
 
