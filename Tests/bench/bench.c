@@ -2,8 +2,8 @@
  * Times every lane in one run, and measures memory: bench ROUNDS [LANE]. With LANE, only that one, for a profiler.
  * Prints lines for figures.py: "figure NAME NUMBER", "skip NAME REASON", "note NAME TEXT".
  *
- * Counts instructions under callgrind, which --toggle-collect tells the functions to count: bench count LANE... Makes it
- * write a file for each line "counted NAME SAMPLES".
+ * Counts instructions under callgrind, whose --toggle-collect names the functions to count: bench count LANE...
+ * Callgrind writes a file for each line "counted NAME SAMPLES".
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -22,7 +22,8 @@ int main(int argc, char **argv) {
     }
     size_t rounds = argc > 1 ? (size_t)strtoul(argv[1], NULL, 10) : 0;
     const char *only = argc == 3 ? argv[2] : NULL;
-    if (rounds == 0 || rounds > 1000000 || argc > 3) return fprintf(stderr, "usage: bench ROUNDS [LANE] | count LANE...\n"), 2;
+    if (rounds == 0 || rounds > 1000000 || argc > 3)
+        return fprintf(stderr, "usage: bench ROUNDS [LANE] | count LANE...\n"), 2;
     if (only == NULL && !measure_memory()) return fprintf(stderr, "FAIL memory: cannot be measured\n"), 1;
     return run_lanes(groups, group_count, rounds, only) ? 0 : 1;
 }

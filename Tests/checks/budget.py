@@ -19,10 +19,20 @@ from pathlib import Path
 from common import BUILT, CC, HEADERS, INCLUDE, LIBRARY, ROOT, check, finish, run, skip, work
 
 FILE = Path(__file__).with_suffix(".json")
-LANES = (
-    "nothing-1 literal-batch literal-single robust-batch standard-1 standard-2 pan-pinch-rotation-2 "
-    "all-classes-actions many-recognizers contacts-100-pan patterns-20 template-16x10"
-).split()
+LANES = [
+    "nothing-1",
+    "literal-batch",
+    "literal-single",
+    "robust-batch",
+    "standard-1",
+    "standard-2",
+    "pan-pinch-rotation-2",
+    "all-classes-actions",
+    "many-recognizers",
+    "contacts-100-pan",
+    "patterns-20",
+    "template-16x10",
+]
 SLACK = 0.01
 FUNCTION = re.compile(r"^(?!#|typedef| )[^\n/]*\bgesta_\w+\(", flags=re.M)
 PARTS = "strokes,examples,traces"
