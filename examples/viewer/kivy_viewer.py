@@ -3,18 +3,14 @@
 import cmath
 import math
 
-from kivy.config import Config
+import gesta
+from gesta.adapters.kivy import listen
+from kivy.app import App
+from kivy.core.window import Window
+from kivy.graphics import Color, PopMatrix, PushMatrix, Rectangle, Rotate, Scale, Translate
+from kivy.graphics.texture import Texture
+from kivy.uix.label import Label
 from viewer import HEIGHT, PICTURE, WIDTH, WINDOW, Viewer, painted
-
-for key, size in zip(("width", "height"), WINDOW):
-    Config.set("graphics", key, size)
-
-import gesta  # noqa: E402
-from gesta.adapters.kivy import listen  # noqa: E402
-from kivy.app import App  # noqa: E402
-from kivy.graphics import Color, PopMatrix, PushMatrix, Rectangle, Rotate, Scale, Translate  # noqa: E402
-from kivy.graphics.texture import Texture  # noqa: E402
-from kivy.uix.label import Label  # noqa: E402
 
 
 class ViewerApp(App):
@@ -24,7 +20,7 @@ class ViewerApp(App):
         image = Texture.create(size=PICTURE)
         image.blit_buffer(painted())
         image.flip_vertical()
-        label = Label(font_size=16, markup=True, halign="left", valign="top", text_size=(WINDOW[0] - 32, 70))
+        label = Label(font_size=17, markup=True, halign="left", valign="top", text_size=(WINDOW[0] - 32, 70))
         with label.canvas.before:
             PushMatrix()
             self.center, self.turn, self.zoom = Translate(), Rotate(), Scale(1)
@@ -33,14 +29,13 @@ class ViewerApp(App):
             Color(0.13, 0.13, 0.13)
             Rectangle(size=(WINDOW[0], 76))
             Color(1, 1, 1)
-        self.label = label
-        label.size_hint, label.size, label.pos = (None, None), (WINDOW[0], 76), (0, 0)
+        self.label, label.size_hint, label.size = label, (None, None), (WINDOW[0], 76)
         return label
 
     def on_start(self):
+        Window.size, Window.clearcolor = WINDOW, (0.13, 0.13, 0.13, 1)
         context = gesta.Context()
-        self.root_window.clearcolor = 0.13, 0.13, 0.13, 1
-        self.adapter = listen(self.root_window, context)
+        self.adapter = listen(Window, context)
         self.viewer = Viewer(context, self.redraw)
         self.redraw()
 
