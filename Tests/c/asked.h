@@ -10,7 +10,8 @@ static inline gesta_context_info context_info(const gesta_context *context) {
     gesta_context_info info;
     memset(&info, 0, sizeof info);
     info.size = sizeof info;
-    return gesta_context_describe(context, &info) == GESTA_OK ? info : (gesta_context_info){.now = INT64_MIN};
+    if (gesta_context_describe(context, &info) != GESTA_OK) info.now = INT64_MIN;
+    return info;
 }
 
 static inline int64_t now_of(const gesta_context *context) { return context_info(context).now; }
