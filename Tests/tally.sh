@@ -40,7 +40,7 @@ suite() {
     log=$(mktemp)
     "$@" </dev/null 2>&1 | tee "$log" | sed '$d'
     status=${PIPESTATUS[0]}
-    if [[ $(tail -n 1 "$log") =~ ^([0-9]+)\ passed,\ ([0-9]+)\ failed$ ]]; then
+    if [[ $(tail -n 1 "$log") =~ ^([0-9]+)\ passed,\ ([0-9]+)\ failed(,\ [0-9]+\ skipped)?$ ]]; then
         passed=$((passed + BASH_REMATCH[1]))
         failed=$((failed + BASH_REMATCH[2]))
         counted=$(sed -n 's/^cases: //p' "$log" | tail -n 1)
