@@ -351,7 +351,7 @@ final class Arbiter {
                 other.pointee.decide(.lost, blocker: winner.id)
                 transition(other, to: .cancelled)
             } else if other.givesWay {
-                other.withMachine { $0.giveWay() }
+                other.withMachine { $0.givingWay?.giveWay() }
                 transition(other, to: .ended)
             }
         }

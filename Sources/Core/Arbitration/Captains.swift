@@ -31,7 +31,7 @@ extension Arbiter {
         lose(member, to: captain.id)
         captain.withMachine { claimContacts(of: $0) }
         if captain.pointee.hasRequest || captain.pointee.isWaiting { return }
-        captain.withMachine { $0.accept() }
+        captain.withMachine { $0.taking?.accept() }
         guard captain.pointee.hasRequest else { return }
         environment.pointee.takeNewestRequest()
         captain.pointee.clearRequest()

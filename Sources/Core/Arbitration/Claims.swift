@@ -34,7 +34,7 @@ extension Arbiter {
     private func takeGathered(_ machine: Machine) {
         for contact in dispatcher.gathered {
             let count = machine.contacts.count
-            if machine.canTakeOver(contacts: count), !machine.canTakeOver(contacts: count &+ 1) { continue }
+            if machine.isFull(with: count) { continue }
             if machine.mixes(contact, with: machine), !isWon(contact, against: machine.attempt),
                 dispatcher.receives(machine.recognizer, contact)
             {

@@ -73,7 +73,7 @@ extension Arbiter {
     }
 
     private func decide(_ machine: Machine, _ relation: DecidedRelation, _ other: Machine) -> Bool {
-        machine.recognizer.relates ? machine.decide(relation, to: other) : relation.isDefault
+        (machine.recognizer.relates ? machine.foreign?.decide(relation, to: other) : nil) ?? relation.isDefault
     }
 
     /// Whether a machine waits for `goal`, directly or through others that wait.

@@ -7,13 +7,15 @@ extension Arbiter {
     func isContested(_ attempt: AttemptPointer) -> Bool {
         if attempt.neverPrevents { return false }
         let claim = EarlyClaim(
-            share: attempt.withMachine { $0.shareRecognized }, confidence: attempt.pointee.confidence)
+            share: attempt.withMachine { $0.claimingEarly?.shareRecognized ?? 0 },
+            confidence: attempt.pointee.confidence)
         for contact in attempt.tracked {
             for tracker in contact.pointee.trackers.all {
                 let other = tracker.attempt
                 // The program is asked last.
                 if other != attempt, isUndecidedRival(other, of: attempt),
-                    tracker._withUnsafeGuaranteedRef({ $0.contests(claim) }), !mayRecognize(other, with: attempt)
+                    tracker._withUnsafeGuaranteedRef({ $0.claimingEarly?.contests(claim) }) ?? false,
+                    !mayRecognize(other, with: attempt)
                 {
                     return true
                 }
@@ -36,6 +38,6 @@ extension Arbiter {
     /// It remains possible.
     func withdraw(_ attempt: AttemptPointer) {
         attempt.pointee.withdrawRecognition()
-        attempt.withMachine { $0.withdrawRecognition() }
+        attempt.withMachine { $0.claimingEarly?.withdrawRecognition() }
     }
 }

@@ -10,7 +10,7 @@ public func gesta_recognizer_samples(
     Caller.enter(context, "gesta_recognizer_samples") { caller throws(Refusal) in
         let machine = try caller.machine(recognizer)
         let count = try caller.pointer(count, "count")
-        guard let kept = machine.keptSamples else {
+        guard let kept = machine.keeping?.keptSamples else {
             throw caller.refuse(.type) { out in
                 out.text("recognizer is of class ")
                 out.text(machine.kind._withUnsafeGuaranteedRef { $0.id })

@@ -234,9 +234,9 @@ extension Dispatcher {
     private static func follow(_ machine: Machine, _ touches: Touches, _ phase: UInt32) {
         switch phase {
         case GESTA_PHASE_BEGAN.rawValue: return
-        case GESTA_PHASE_MOVED.rawValue: machine.touchesFollowed(touches, .moved)
-        case GESTA_PHASE_ENDED.rawValue: machine.touchesFollowed(touches, .ended)
-        default: machine.touchesFollowed(touches, .cancelled)
+        case GESTA_PHASE_MOVED.rawValue: machine.follow(touches, .moved)
+        case GESTA_PHASE_ENDED.rawValue: machine.follow(touches, .ended)
+        default: machine.follow(touches, .cancelled)
         }
     }
 }

@@ -98,7 +98,7 @@ extension Dispatcher {
     @inline(__always)
     static func move(_ receiver: Unmanaged<Machine>, _ touches: Touches) {
         receiver._withUnsafeGuaranteedRef {
-            if $0.foreseen.isFinal { $0.touchesFollowed(touches, .moved) } else { $0.touchesMoved(touches) }
+            if $0.foreseen.isFinal { $0.follow(touches, .moved) } else { $0.touchesMoved(touches) }
         }
     }
 }

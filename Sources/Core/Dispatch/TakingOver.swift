@@ -42,7 +42,7 @@ extension Dispatcher {
                 if !taker.reaches(contact) || !taker.mixes(contact, after: first) { continue }
                 if !giver.tracks(contact) {
                     if !isNew(contact) || isWon(contact, except: giver) { continue }
-                    if taker.canTakeOver(contacts: count), !taker.canTakeOver(contacts: count &+ 1) { continue }
+                    if taker.isFull(with: count) { continue }
                 }
             }
             if first == nil { first = contact }

@@ -108,7 +108,7 @@ extension Dispatcher {
     private func passBy(_ machine: Machine) {
         guard machine.isUnderWay, machine.contacts.isEmpty, !machine.foreseen.isFinal else { return }
         includeInDispatch(machine)
-        machine.contactPassedBy()
+        machine.pausing?.contactPassedBy()
     }
 
     @inline(never)

@@ -3,7 +3,9 @@
 import CGesta
 import CPlatform
 
-class ForeignMachine: Machine {
+class ForeignMachine: Machine, Adopting, Checkable, ClaimingEarly, Explaining, Foreign, GivingWay, Keeping, Pausing,
+    Pointing, TakingContacts
+{
     /// What a function of the class may call while it runs, besides what reads.
     enum Access: UInt8 {
         case everything = 0
@@ -60,6 +62,15 @@ class ForeignMachine: Machine {
     final var systemVerdict: Verdict {
         takenFrame == environment.pointee.frame && takenTime == frameTime ? taken : Verdict(reason: .unstated)
     }
+
+    final override var roles: Roles {
+        Roles(
+            adopting: self, checkable: self, claimingEarly: self, explaining: self, foreign: self, givingWay: self,
+            keeping: self, pausing: self, pointing: self, taking: self)
+    }
+
+    var pointerAbove: UInt64? { nil }
+    var pointerSample: gesta_touch? { nil }
 
     override func prepare() -> Status {
         let status = super.prepare().and(freeze())
@@ -123,13 +134,13 @@ class ForeignMachine: Machine {
         if !foreseen.isFinal { call { $0.pointee.deadline_reached?(instance, time) } }
     }
 
-    override func contactPassedBy() { call { $0.pointee.contact_excluded?(instance) } }
+    final func contactPassedBy() { call { $0.pointee.contact_excluded?(instance) } }
 
-    override func accept() { call { $0.pointee.accept?(instance) } }
+    final func accept() { call { $0.pointee.accept?(instance) } }
 
-    override var givesWay: Bool { ask { $0.pointee.gives_way?(instance) } }
+    final var givesWay: Bool { ask { $0.pointee.gives_way?(instance) } }
 
-    override func giveWay() { call(.values) { $0.pointee.give_way?(instance) } }
+    final func giveWay() { call(.values) { $0.pointee.give_way?(instance) } }
 
     // MARK: recognition before the lift
 
@@ -140,20 +151,20 @@ class ForeignMachine: Machine {
         return attempt.pointee.isEarly
     }
 
-    override var shareRecognized: Double { share }
+    final var shareRecognized: Double { share }
 
-    override func contests(_ claim: EarlyClaim) -> Bool {
+    final func contests(_ claim: EarlyClaim) -> Bool {
         ask { $0.pointee.contests?(instance, claim.share, UInt32(claim.confidence)) }
     }
 
-    override func withdrawRecognition() { call(.values) { $0.pointee.withdraw_recognition?(instance) } }
+    final func withdrawRecognition() { call(.values) { $0.pointee.withdraw_recognition?(instance) } }
 
     // MARK: samples
 
     /// As many as those of gesta.capture.
     static var mostSamples: Int { 16_777_216 }
 
-    override var keptSamples: Buffer<gesta_touch>? {
+    final var keptSamples: Buffer<gesta_touch>? {
         kind._withUnsafeGuaranteedRef { $0.keepsSamples } ? samples : nil
     }
 
@@ -214,7 +225,7 @@ class ForeignMachine: Machine {
         }
     }
 
-    override func prepare(_ change: ProgramChange, _ out: inout TextWriter) -> Status {
+    final func prepare(_ change: ProgramChange, _ out: inout TextWriter) -> Status {
         var code: Int32 = 0
         switch change {
         case .value(let x, let index):
@@ -230,9 +241,9 @@ class ForeignMachine: Machine {
         return code == 0 ? .ok : Status(code: code < 0 ? code : Status.range.code)
     }
 
-    override func adopt(_ change: ProgramChange) {
+    final func adopt(_ change: ProgramChange) {
         switch change {
-        case .value: super.adopt(change)
+        case .value(let x, let index): store(x, inValue: index)
         case .number(_, let index), .text(_, let index):
             call(.nothing, asSet: true) { $0.pointee.parameter_did_change?(instance, index) }
         }
@@ -265,18 +276,18 @@ class ForeignMachine: Machine {
 
     // MARK: what it knows
 
-    override func describe(to out: inout TextWriter) -> Bool {
+    final func describe(to out: inout TextWriter) -> Bool {
         // The text of a failure has a colon already.
         needsColon = state == .ended
         defer { needsColon = false }
         return collect(to: &out) { $0.pointee.describe?(instance) }
     }
 
-    override func describeHint(to out: inout TextWriter) -> Bool {
+    final func describeHint(to out: inout TextWriter) -> Bool {
         collect(to: &out) { $0.pointee.hint?(instance) }
     }
 
-    override func distance(to contact: ContactPointer) -> Double? {
+    final func distance(to contact: ContactPointer) -> Double? {
         var found = -1.0
         offered = contact
         call(.nothing) { found = $0.pointee.distance?(instance, UnsafePointer(contact.view())) ?? -1 }
@@ -291,9 +302,9 @@ class ForeignMachine: Machine {
         return Profile(stated)
     }
 
-    override func foreruns(_ other: Machine) -> Bool {
+    final func foreruns(_ other: Machine) -> Bool {
         // Of the same class.
-        guard functions.has({ $0.pointee.foreruns }) else { return super.foreruns(other) }
+        guard functions.has({ $0.pointee.foreruns }) else { return hasParameters(of: other) }
         let other = unsafeDowncast(other, to: ForeignMachine.self)
         var isForerunner = false
         other.call(.nothing, asSet: true) { _ in
@@ -302,7 +313,7 @@ class ForeignMachine: Machine {
         return isForerunner
     }
 
-    override var pattern: Text? {
+    final var pattern: Text? {
         guard functions.has({ $0.pointee.pattern }) else { return nil }
         var length = writePattern()
         if length > 0, length >= patternBytes.capacity {
@@ -319,14 +330,14 @@ class ForeignMachine: Machine {
         return out.needed
     }
 
-    override var ownMemory: Int {
+    final var ownMemory: Int {
         var bytes = 0
         call(.nothing, asSet: true) { bytes = $0.pointee.memory?(instance) ?? 0 }
         // Sums of these do not overflow.
         return Int(min(UInt(bitPattern: bytes), 1 &<< 27))
     }
 
-    override func examine(_ report: (gesta_finding_kind, (inout TextWriter) -> Void) -> Void) {
+    final func examine(_ report: (gesta_finding_kind, (inout TextWriter) -> Void) -> Void) {
         guard functions.has({ $0.pointee.examine }), findings == nil else { return }
         var list = FindingList()
         defer { list.free() }
@@ -348,7 +359,7 @@ class ForeignMachine: Machine {
 
     /// Only if the class `relates`: the table has the function, or NULL. Without `call`: the class may request nothing
     /// now.
-    override func decide(_ relation: DecidedRelation, to other: Machine) -> Bool {
+    final func decide(_ relation: DecidedRelation, to other: Machine) -> Bool {
         let name = other.kind._withUnsafeGuaranteedRef { $0.id.cString }
         let answer = enter { table in
             switch relation {
@@ -363,22 +374,22 @@ class ForeignMachine: Machine {
 
     // MARK: from and to other recognizers
 
-    final override var takesOver: Bool {
+    final var takesContacts: Bool {
         functions.has { $0.pointee.can_take_over } && functions.has { $0.pointee.take_over }
     }
-    final override var trackedMovement: VelocityTracker? { tracker }
+    final var trackedMovement: VelocityTracker? { tracker }
 
-    override func canTakeOver(contacts count: Int) -> Bool {
-        takesOver && ask(.values, asSet: true) { $0.pointee.can_take_over?(instance, count) }
+    final func canTakeOver(contacts count: Int) -> Bool {
+        takesContacts && ask(.values, asSet: true) { $0.pointee.can_take_over?(instance, count) }
     }
 
-    override func canMove(_ movement: Point) -> Bool {
-        guard takesOver, recognizer.room.permits(movement) else { return false }
+    final func canMove(_ movement: Point) -> Bool {
+        guard takesContacts, recognizer.room.permits(movement) else { return false }
         return ask(.values, asSet: true) { $0.pointee.can_move?(instance, movement.x, movement.y) }
     }
 
-    override func takeOver(from other: Machine, _ movement: Point) {
-        if let theirs = other.trackedMovement { tracker.precede(by: theirs) }
+    final func takeOver(from other: Machine, _ movement: Point) {
+        if let theirs = other.taking?.trackedMovement { tracker.precede(by: theirs) }
         call { $0.pointee.take_over?(instance, movement.x, movement.y) }
     }
 
@@ -411,7 +422,7 @@ class ForeignMachine: Machine {
 
     /// A class that cannot be moved has given a part of a step away at once, and does without it if another machine
     /// cannot make it.
-    override func move(by movement: Point) {
+    final func move(by movement: Point) {
         guard functions.has({ $0.pointee.move }) else { return recognizer.updateRoom { $0.take(.zero - movement) } }
         call(.values) { $0.pointee.move?(instance, movement.x, movement.y) }
     }

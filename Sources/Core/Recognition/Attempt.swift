@@ -135,8 +135,8 @@ extension AttemptPointer {
         withMachine { $0.attempt == self ? $0.gestureContacts : Buffer() }
     }
 
-    /// The newest sample of its pointer above the surface: see `Machine.pointerSample`.
-    var pointerSample: gesta_touch? { withMachine { $0.attempt == self ? $0.pointerSample : nil } }
+    /// The newest sample of its pointer above the surface: see `Pointing`.
+    var pointerSample: gesta_touch? { withMachine { $0.attempt == self ? $0.pointing?.pointerSample : nil } }
 
     /// By which the program reads it: of a child the child's.
     @inline(__always)
@@ -147,7 +147,7 @@ extension AttemptPointer {
     var neverPrevents: Bool { withRecognizer { $0.neverPrevents } }
     var mayRelease: Bool { withRecognizer { $0.mayRelease } }
     /// Whether another recognizer may recognize with its contacts, although it is active.
-    var givesWay: Bool { mayRelease && withMachine { $0.givesWay } }
+    var givesWay: Bool { mayRelease && withMachine { $0.givingWay?.givesWay ?? false } }
     var isNeverPrevented: Bool { withRecognizer { $0.isNeverPrevented } }
 }
 

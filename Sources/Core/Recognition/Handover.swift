@@ -151,7 +151,7 @@ extension Machine {
 
     /// A successor whose content can follow a movement, and that can take the contacts over.
     final func successor(for movement: Point) -> Machine? {
-        successor { $0.isOpenToContacts && $0.canMove(movement) && $0.canTakeOverAll(of: self) }
+        successor { $0.isOpenToContacts && $0.canMove(by: movement) && $0.canTakeOverAll(of: self) }
     }
 
     /// Whether there is one that follows a movement if this machine does not begin, because it may take the contacts
@@ -159,7 +159,7 @@ extension Machine {
     final func hasSuccessor(for movement: Point) -> Bool {
         let found = successor {
             let isUndecided = $0.isUnderWay && $0.state == .possible && !$0.foreseen.isFinal
-            return ($0.isOpenToContacts || isUndecided) && $0.canMove(movement) && $0.canTakeOverAll(of: self)
+            return ($0.isOpenToContacts || isUndecided) && $0.canMove(by: movement) && $0.canTakeOverAll(of: self)
         }
         return found != nil
     }
@@ -172,9 +172,11 @@ extension Machine {
     final func predecessor(for movement: Point) -> Machine? {
         if isChild { return nil }
         return recognizer.predecessors.firstMachine {
-            $0.isOpenToContacts && $0.lacksRoom && $0.canMove(movement) && $0.canTakeOverAll(of: self)
+            $0.isOpenToContacts && $0.lacksRoom && $0.canMove(by: movement) && $0.canTakeOverAll(of: self)
         }
     }
+
+    private final func canMove(by movement: Point) -> Bool { taking?.canMove(movement) ?? false }
 
     private final func canTakeOverAll(of giver: Machine) -> Bool {
         var count = staying.count
@@ -254,20 +256,20 @@ extension Machine {
 
     /// It is not passed on.
     final func keepRest() {
-        if attempt.pointee.isRestWithheld { move(by: attempt.pointee.rest) }
+        if attempt.pointee.isRestWithheld { taking?.move(by: attempt.pointee.rest) }
         attempt.pointee.setRest(.zero, isWithheld: false)
     }
 
     final func withholdRest() {
         if attempt.pointee.isRestWithheld { return }
-        move(by: .zero - attempt.pointee.rest)
+        taking?.move(by: .zero - attempt.pointee.rest)
         attempt.pointee.setRest(attempt.pointee.rest, isWithheld: true)
     }
 
     /// What follows from the contacts that it has taken over begins at this time.
     final func startTakingOver(from giver: Machine) {
         attempt.pointee.setTakenOver(at: frameTime)
-        takeOver(from: giver, giver.attempt.pointee.rest)
+        taking?.takeOver(from: giver, giver.attempt.pointee.rest)
     }
 
     /// Whether a contact's samples reach it before another machine.

@@ -38,7 +38,7 @@ extension Machine {
         let state = shown.pointee.state
         guard state == .failed || state == .cancelled else { return nil }
         // Of an earlier attempt, the class knows nothing any more.
-        return (shown == attempt ? strokeHint() : nil) ?? Hint(shown.pointee.verdict)
+        return (shown == attempt ? explaining?.strokeHint() : nil) ?? Hint(shown.pointee.verdict)
     }
 
     /// Writes nothing unless there is a hint.
@@ -59,7 +59,7 @@ extension Machine {
     ) {
         let verdict = shown.pointee.verdict
         if hint.key != verdict.reason.code { return hint.describe(to: &out) }
-        if shown == attempt, describeHint(to: &out) { return }
+        if shown == attempt, explaining?.describeHint(to: &out) ?? false { return }
         if verdict.reason == .lost {
             out.text("the ")
             if let winner = classOf(verdict.blocker) {

@@ -39,6 +39,10 @@ class Machine {
     final private(set) var isLiteral = false
     /// A pointer is above its region, and may stay there without a deadline. Only of classes that hover.
     final var isUnderPointer = false
+    /// It may be shown its contacts when it has been decided: see `FollowingToLift`.
+    final private(set) var mayFollow = false
+    /// Contacts of a recognition may have lifted before: see `Pausing.lifted`.
+    final private(set) var keepsLifted = false
 
     init(_ recognizer: Recognizer) {
         owner = .passUnretained(recognizer)
@@ -59,6 +63,10 @@ class Machine {
     final func setIgnoring(_ isIgnoring: Bool) { self.isIgnoring = isIgnoring }
 
     final func setLiteral(_ isLiteral: Bool) { self.isLiteral = isLiteral }
+
+    final func setFollowing(_ mayFollow: Bool) { self.mayFollow = mayFollow }
+
+    final func setKeepingLifted(_ keepsLifted: Bool) { self.keepsLifted = keepsLifted }
 
     // MARK: what classes override
 
@@ -82,9 +90,6 @@ class Machine {
         cancel(verdict.reason, measured: verdict.measured, limit: verdict.limit)
     }
     func deadlineReached(_ time: Int64) {}
-    /// Whether it is shown its contacts to their lift when it has been decided before.
-    var followsToLift: Bool { false }
-    func touchesFollowed(_ touches: Touches, _ phase: TouchPhase) {}
     /// A stream of motions began, which it tracks: of a class that takes its kind. Its first movement may be in the
     /// same sample.
     func motionBegan(_ motion: Motion) {}
@@ -92,92 +97,20 @@ class Machine {
     func motionMoved(_ motion: Motion) {}
     /// It has ended. (That it is cancelled, touchesCancelled reports.)
     func motionEnded(_ motion: Motion) {}
-    /// A contact went down that the recognizer's filter of buttons and keys excludes, while it tracks none.
-    func contactPassedBy() {}
-    /// Writes what it has to state about the verdict: what was recognized, or the reason, if the class has more to say
-    /// than its text for the reason. Otherwise returns false, with nothing written.
-    func describe(to out: inout TextWriter) -> Bool { false }
-    /// The same for the hint. Only of classes from outside; others know a `strokeHint`.
-    func describeHint(to out: inout TextWriter) -> Bool { false }
-    /// What a person would change about what was drawn, if the class knows more than the reason says.
-    func strokeHint() -> Hint? { nil }
     /// A pointer moved above the surface, or went down. Only of classes that hover.
     func hover(_ event: HoverEvent) {}
-    /// The pointer that it tracks above the surface.
-    var pointerAbove: UInt64? { nil }
-    /// Its newest sample, also when it has left, in contexts whose events keep samples.
-    var pointerSample: gesta_touch? { nil }
-    /// Whether it has recognized, whenever `other` of the same class recognizes, before or in the same frame: as far as
-    /// the parameters tell.
-    func foreruns(_ other: Machine) -> Bool { recognizer.hasParameters(of: other.recognizer) }
-    /// Decides a relation to another machine, if the class `relates`. Called while requests are arbitrated; may not
-    /// request anything.
-    func decide(_ relation: DecidedRelation, to other: Machine) -> Bool { relation.isDefault }
-    /// Reports what it cannot recognize, or can hardly distinguish: the kind of each finding, and its text.
-    func examine(_ report: (gesta_finding_kind, (inout TextWriter) -> Void) -> Void) {}
-    /// What else `gesta_context_check` asks.
+    /// What `gesta_context_check` asks all classes.
     var profile: Profile { Profile() }
-    /// A pattern of the stroke that it recognizes, in the pattern language, as its parameters are set now; nil for
-    /// none.
-    var pattern: Text? { nil }
-    /// The bytes that it has allocated itself: of a class from outside, which the library does not know.
-    var ownMemory: Int { 0 }
-    /// The program is about to set something. A class that derives data from it does so here, not when the next attempt
-    /// begins. It may refuse it, and write why. What it has derived is kept for `adopt`; nothing else changes.
-    func prepare(_ change: ProgramChange, _ out: inout TextWriter) -> Status { .ok }
-    /// The parameter has been set; or the value is to be set, which other figures may follow from.
-    func adopt(_ change: ProgramChange) {
-        if case .value(let x, let index) = change { values[index] = x }
-    }
-    /// Its team has won its contacts, and it is the captain: a class that only waits for a movement to be certain may
-    /// begin, and nothing else.
-    func accept() {}
-    /// Of a class that may release contacts, while its gesture is active: whether another recognizer may recognize with
-    /// its contact, which ends the gesture. `giveWay` makes its values those of a gesture without that contact.
-    var givesWay: Bool { false }
-    func giveWay() {}
-    /// Whether its class can take over contacts of another recognizer, and it with as many.
-    var takesOver: Bool { false }
-    func canTakeOver(contacts count: Int) -> Bool { false }
-    /// Whether its content can follow a movement, once it has the contacts.
-    func canMove(_ movement: Point) -> Bool { false }
-    /// Adds a movement to the values.
-    func move(by movement: Point) {}
-    /// `touchesBegan` was called for contacts of another machine, which has ended: it begins at once, with a movement
-    /// that the other one has not made.
-    func takeOver(from other: Machine, _ movement: Point) {}
-    /// The movement of the contacts' centroid so far, for whoever takes them over; nil if the class does not track it.
-    var trackedMovement: VelocityTracker? { nil }
-    /// Whether the stroke that it tracks may still become its gesture, with about as good a claim as that of another
-    /// machine, which has requested recognition before the lift. Changes nothing.
-    func contests(_ claim: EarlyClaim) -> Bool { false }
-    /// Of a recognition that it has requested before the lift: see `EarlyClaim`.
-    var shareRecognized: Double { 0 }
-    /// The recognition that it requested before the lift is contested. Resets what it has set for it.
-    func withdrawRecognition() {}
-    /// Of a child whose sequence has no contact: how far from it a contact goes down that belongs to it; nil if the
-    /// contact does not.
-    func distance(to contact: ContactPointer) -> Double? { nil }
-    /// Computes what the class has postponed, because nothing depends on it but what the program reads. Called before
-    /// that, and before events.
-    func catchUp() {}
     /// Updates the values that are needed only when the program reads them, and in events. Changes nothing else.
     func updateValues() {}
-    /// The contacts of a recognition, if they may have lifted before: its event lists them, and not those that are
-    /// tracked. Most classes have none.
-    var gestureContacts: Buffer<GestureContact> { Buffer() }
-    /// Samples of the present or the last sequence that it keeps for the program; nil for classes that keep none.
-    var keptSamples: Buffer<gesta_touch>? { nil }
-    /// Makes room for what it keeps of the next samples. False when out of memory.
-    func reserveOwn(_ room: MachineRoom) -> Bool { true }
-    /// Sets `location` for a report, and when a contact lifts.
-    func place() { locate() }
     #if DEBUG
         /// Spoils the working memory, of which a new sequence must not see anything: see `Memory.spoil`.
         func spoilScratch() {}
     #endif
     /// Adds the figures of the sequence as they are now, for the rules by which it may fail.
     func addMeasures(to list: inout MeasureList) {}
+    /// What else the class does.
+    var roles: Roles { Roles() }
 
     // MARK: what the engine sets
 
@@ -275,7 +208,7 @@ extension Machine {
 
     /// For an event.
     final func completeValues() {
-        catchUp()
+        computePostponed()
         updateValues()
     }
 
@@ -283,7 +216,7 @@ extension Machine {
     /// afterwards: reading changes no later event.
     final func readValues<Result>(_ body: (UnsafePointer<Double>) -> Result) -> Result {
         if shown != attempt { return body(shown.values) }
-        catchUp()
+        computePostponed()
         let count = kind._withUnsafeGuaranteedRef { $0.values.count }
         return withUnsafeTemporaryAllocation(of: Double.self, capacity: max(count, 1)) { copy in
             let before = copy.baseAddress.unsafelyUnwrapped

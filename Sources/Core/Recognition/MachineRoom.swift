@@ -60,13 +60,15 @@ extension Machine {
     /// must fail first.
     final func reserve(_ room: MachineRoom, mayWait: Bool) -> Bool {
         // A child has room for its contact, and queues no attempt.
-        if isChild { return reserveOwn(room) }
+        if isChild { return reserveKept(room) }
         guard contacts.reserve(Int(room.contacts)), attempt.reserve(room),
             !mayWait || reserveAttempts(Int(room.attempts))
         else { return false }
         for attempt in queue where !attempt.reserve(room) { return false }
-        return reserveOwn(room)
+        return reserveKept(room)
     }
+
+    private final func reserveKept(_ room: MachineRoom) -> Bool { keeping?.reserveOwn(room) ?? true }
 
     /// A contact has joined the attempt.
     @inline(__always)

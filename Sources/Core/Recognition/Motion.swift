@@ -81,8 +81,8 @@ extension Machine {
     /// Whether it can take over so many contacts of another machine, or the stream of motions that that tracks: of
     /// which the number of fingers counts, if it is known.
     final func canTakeOver(_ count: Int, of giver: Machine) -> Bool {
-        guard giver.tracksMotion else { return canTakeOver(contacts: count) }
+        guard giver.tracksMotion else { return taking?.canTakeOver(contacts: count) ?? false }
         let fingers = giver.contacts[0].stream().pointee.fingers
-        return fingers == 0 ? takesOver : canTakeOver(contacts: fingers)
+        return taking.map { fingers == 0 ? $0.takesContacts : $0.canTakeOver(contacts: fingers) } ?? false
     }
 }

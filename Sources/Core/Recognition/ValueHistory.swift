@@ -9,12 +9,12 @@ extension Machine {
     /// The program sets a value. The history becomes that of a gesture that would have had it: values do not jump back
     /// to what they were before a pan was set to 0.
     final func adoptValue(_ change: ProgramChange) {
-        guard let history = attempt.history else { return adopt(change) }
+        guard let history = attempt.history else { return apply(change) }
         let count = kind._withUnsafeGuaranteedRef { $0.values.count }
         withUnsafeTemporaryAllocation(of: Double.self, capacity: count) { copy in
             let before = copy.baseAddress.unsafelyUnwrapped
             before.initialize(from: values, count: count)
-            adopt(change)
+            apply(change)
             var at = 0
             while at < count {
                 if values[at] != before[at] { history.replace(before[at], by: values[at], at, isRatio: isRatio(at)) }

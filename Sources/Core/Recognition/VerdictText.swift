@@ -48,14 +48,14 @@ extension Machine {
             name(shown.pointee.waitsFor, find, to: &out)
         }
         // Of an earlier attempt, the class knows nothing any more.
-        if state == .ended, shown == attempt { _ = describe(to: &out) }
+        if state == .ended, shown == attempt { _ = explaining?.describe(to: &out) }
         if shown.pointee.hasPassedOn {
             out.text(": continued by ")
             name(shown.pointee.taker, find, to: &out)
         }
         guard state == .failed || state == .cancelled else { return }
         out.text(": ")
-        let isDescribed = shown == attempt && describe(to: &out)
+        let isDescribed = shown == attempt && explaining?.describe(to: &out) ?? false
         kind._withUnsafeGuaranteedRef { kind in
             if isDescribed { return }
             if let at = kind.reason(verdict.reason.code), let text = kind.reasons[at].text {

@@ -4,7 +4,7 @@ import CGesta
 
 /// Begins with the first contact and ends with the last lift. Only a cancellation, or more samples
 /// than it keeps, ends it earlier.
-final class Capture: Machine {
+final class Capture: Machine, Keeping {
     struct Parameters: ParameterSet {
         @Parameter var maxContacts: Int
 
@@ -42,11 +42,12 @@ final class Capture: Machine {
     /// While there are fewer samples, nothing has to be checked to keep one.
     private var enough = 0
 
-    override var keptSamples: Buffer<gesta_touch>? { samples }
+    override var roles: Roles { Roles(keeping: self) }
+    var keptSamples: Buffer<gesta_touch>? { samples }
 
     deinit { samples.free() }
 
-    override func reserveOwn(_ room: MachineRoom) -> Bool {
+    func reserveOwn(_ room: MachineRoom) -> Bool {
         let wanted = min(samples.count &+ Int(room.samples), Defaults.captureSamples)
         guard samples.reserve(wanted) else { return false }
         setEnough(room)

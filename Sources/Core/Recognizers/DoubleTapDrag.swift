@@ -2,7 +2,7 @@
 
 import CGesta
 
-final class DoubleTapDrag: Machine {
+final class DoubleTapDrag: Machine, Adopting, Pausing {
     struct Parameters: ParameterSet {
         @Parameter var grows: Int
         var row = TapRow()
@@ -151,7 +151,9 @@ final class DoubleTapDrag: Machine {
         fail(hasTapped ? row.interval(row.$maxInterval.figure) : row.duration(row.$maxDuration.figure))
     }
 
-    override func contactPassedBy() { fail(otherInput) }
+    override var roles: Roles { Roles(adopting: self, pausing: self) }
+
+    func contactPassedBy() { fail(otherInput) }
 
     // MARK: rules
 
@@ -179,8 +181,8 @@ final class DoubleTapDrag: Machine {
 
     override func updateValues() { if state.isActive { measureVelocity() } }
 
-    override func prepare(_ change: ProgramChange, _ out: inout TextWriter) -> Status { PinchScale.permits(change) }
-    override func adopt(_ change: ProgramChange) {
+    func prepare(_ change: ProgramChange, _ out: inout TextWriter) -> Status { PinchScale.permits(change) }
+    func adopt(_ change: ProgramChange) {
         guard case .value(let x, let index) = change else { return }
         base = reached / x
         values[index] = x

@@ -23,8 +23,8 @@ class DrawnStroke: Machine {
         kind.reason(.contactsShifted)
     }
 
-    /// Whether several contacts that go down in one frame fail the gesture also while it is drawn.
-    var failsForLaterContacts: Bool { false }
+    /// Whether several contacts that go down in one frame fail the gesture also while it is drawn: as published.
+    private final var failsForLaterContacts: Bool { isLiteral }
 
     /// Decides at the lift at the latest.
     override var profile: Profile {

@@ -3,7 +3,7 @@
 import CGesta
 
 /// A subclass measures its progress and sets its values. Values are relative to a base, which the program can set.
-class GripMachine: Machine {
+class GripMachine: Machine, Adopting, TakingContacts {
     /// `doc` is what the class says of the slop.
     struct Parameters: ParameterSet {
         var contacts = ContactLimits()
@@ -80,6 +80,10 @@ class GripMachine: Machine {
     }
     /// Sets those of them that are velocities.
     func measureVelocity() {}
+    func prepare(_ change: ProgramChange, _ out: inout TextWriter) -> Status { .ok }
+    func adopt(_ change: ProgramChange) {}
+
+    final override var roles: Roles { Roles(adopting: self, taking: self) }
 
     // MARK: distances that are compared with the slop
 
@@ -188,15 +192,15 @@ class GripMachine: Machine {
         begin()
     }
 
-    final override func accept() {
+    final func accept() {
         if tracksMotion || grip.count >= parameters.contacts.least { start() }
     }
 
     // MARK: from and to other recognizers
 
-    final override var takesOver: Bool { true }
-    final override func canTakeOver(contacts count: Int) -> Bool { Parameters(of: self).contacts.permits(count) }
-    final override func takeOver(from other: Machine, _ movement: Point) { start() }
+    final var takesContacts: Bool { true }
+    final func canTakeOver(contacts count: Int) -> Bool { Parameters(of: self).contacts.permits(count) }
+    final func takeOver(from other: Machine, _ movement: Point) { start() }
 
     final override func touchesEnded(_ touches: Touches) {
         remaining = staying.count

@@ -4,7 +4,7 @@ import CGesta
 
 /// Tracks one pointer at a time and ignores others meanwhile; with per_contact, each child tracks one. No sample
 /// reports that a pointer has left: a hover sample elsewhere does, or the timeout.
-final class Hover: Machine {
+final class Hover: Machine, Pointing {
     struct Parameters: ParameterSet {
         @Parameter var timeout: Int64
         @Parameter var perContact: Bool
@@ -63,8 +63,9 @@ final class Hover: Machine {
         }
     }
 
-    override var pointerAbove: UInt64? { foreseen.isActive ? pointer : nil }
-    override var pointerSample: gesta_touch? { sample.newest }
+    override var roles: Roles { Roles(pointing: self) }
+    var pointerAbove: UInt64? { foreseen.isActive ? pointer : nil }
+    var pointerSample: gesta_touch? { sample.newest }
 
     /// Of several, each goes down with its own id.
     private func isHovering(_ contact: ContactPointer) -> Bool {

@@ -3,7 +3,7 @@
 import CGesta
 
 /// The translation is that of the contacts' centroid, and does not jump when a contact is added or lifted.
-final class Pan: Machine {
+final class Pan: Machine, Checkable, TakingContacts {
     struct Parameters: ParameterSet {
         var contacts = ContactLimits()
         var edges = EdgeParameters()
@@ -292,11 +292,12 @@ final class Pan: Machine {
 
     // MARK: from and to other recognizers
 
-    override var takesOver: Bool { !isFromEdge }
-    override func canTakeOver(contacts count: Int) -> Bool { Parameters(of: self).contacts.permits(count) }
-    override var trackedMovement: VelocityTracker? { tracker }
+    override var roles: Roles { Roles(checkable: self, taking: self) }
+    var takesContacts: Bool { !isFromEdge }
+    func canTakeOver(contacts count: Int) -> Bool { Parameters(of: self).contacts.permits(count) }
+    var trackedMovement: VelocityTracker? { tracker }
 
-    override func canMove(_ movement: Point) -> Bool {
+    func canMove(_ movement: Point) -> Bool {
         guard recognizer.room.permits(movement) else { return false }
         let axis = Parameters(of: self).requiredAxis
         if axis == .free { return true }
@@ -306,10 +307,10 @@ final class Pan: Machine {
         return axis == .vertical ? abs(local.y) >= abs(local.x) : abs(local.x) >= abs(local.y)
     }
 
-    override func move(by movement: Point) { translate(by: movement) }
+    func move(by movement: Point) { translate(by: movement) }
 
-    override func takeOver(from other: Machine, _ movement: Point) {
-        if let theirs = other.trackedMovement { tracker.copy(theirs, endingAt: center) }
+    func takeOver(from other: Machine, _ movement: Point) {
+        if let theirs = other.taking?.trackedMovement { tracker.copy(theirs, endingAt: center) }
         moved = movement
         if !parameters.locks || movement != .zero { restrict() }
         start(with: movement)
@@ -341,7 +342,7 @@ final class Pan: Machine {
     }
 
     /// Where an axis is to be chosen, a movement must do that.
-    override func accept() {
+    func accept() {
         if (!isMotion && staying.count < parameters.contacts.least) || parameters.axis != 0 || isFromEdge { return }
         start(with: isMotion || parameters.origin == 1 ? moved : .zero)
     }
@@ -510,7 +511,7 @@ final class Pan: Machine {
     private func measureDistance() { values[V.distance] = depth(inRegion: center, from: Int(values[V.edge])) }
 
     /// On the root region, it has no edge to start at.
-    override func examine(_ report: (gesta_finding_kind, (inout TextWriter) -> Void) -> Void) {
+    func examine(_ report: (gesta_finding_kind, (inout TextWriter) -> Void) -> Void) {
         if isFromEdge, depth(inRegion: .zero, from: 0).isInfinite {
             report(GESTA_FINDING_UNREACHABLE) {
                 $0.text(

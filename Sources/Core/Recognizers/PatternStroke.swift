@@ -3,7 +3,7 @@
 import CGesta
 
 /// Matches its contact against a program. Most samples cost a comparison; see `StrokePath`.
-class PatternStroke: DrawnStroke {
+class PatternStroke: DrawnStroke, Checkable, ClaimingEarly, Explaining {
     /// Allocated with the first program, so that a recognizer without one is small.
     final var work: UnsafeMutablePointer<Work>?
     /// The index of the first common value within the class's own.
@@ -53,8 +53,12 @@ class PatternStroke: DrawnStroke {
     /// As they are set now, among the class's own parameters.
     var patternParameters: PatternParameters { PatternParameters() }
     final override var penParameters: PenParameters { patternParameters.pen }
+    var pattern: Text? { nil }
+    func examine(_ report: (gesta_finding_kind, (inout TextWriter) -> Void) -> Void) {}
     /// The program of the next sequence.
     var nextProgram: ProgramPointer? { program }
+
+    override var roles: Roles { Roles(checkable: self, claimingEarly: self, explaining: self) }
 
     init(_ recognizer: Recognizer, firstValue: Int) {
         valueOffset = UInt8(truncatingIfNeeded: firstValue)
@@ -108,9 +112,9 @@ class PatternStroke: DrawnStroke {
     }
 
     /// Of the same class. Patterns decide, where both have one.
-    final override func foreruns(_ other: Machine) -> Bool {
+    final func foreruns(_ other: Machine) -> Bool {
         guard other.drawsAs(self) else { return false }
-        guard pattern != nil, other.pattern != nil else { return super.foreruns(other) }
+        guard pattern != nil, other.strokePattern != nil else { return hasParameters(of: other) }
         return coversPattern(of: other)
     }
 
@@ -179,7 +183,7 @@ class PatternStroke: DrawnStroke {
     }
 
     /// Scores what was postponed, because the stroke could still be recognized.
-    final override func catchUp() {
+    final func catchUp() {
         guard let work, let program, work.pointee.matcher.hasPostponed else { return }
         work.pointee.matcher.scorePostponed()
         if program.pointee.patterns.count > 1 { updateMargin(work, program, work.pointee.matcher.scoredLength) }
@@ -234,7 +238,7 @@ class PatternStroke: DrawnStroke {
     }
 
     /// Whether it is complete and surer, or incomplete and fits about as well.
-    final override func contests(_ claim: EarlyClaim) -> Bool {
+    final func contests(_ claim: EarlyClaim) -> Bool {
         guard let work, let program, work.pointee.strokes > 0 else { return false }
         catchUp()
         return work.pointee.confidence > claim.confidence
@@ -243,9 +247,9 @@ class PatternStroke: DrawnStroke {
                 fitting: claim.share)
     }
 
-    final override var shareRecognized: Double { work?.pointee.share ?? 0 }
+    final var shareRecognized: Double { work?.pointee.share ?? 0 }
 
-    final override func withdrawRecognition() {
+    final func withdrawRecognition() {
         guard let work, let program else { return }
         work.pointee.decidingChain = -1
         work.pointee.named = -1
@@ -284,10 +288,10 @@ class PatternStroke: DrawnStroke {
 
     override func addMeasures(to list: inout MeasureList) { addPatternMeasures(to: &list) }
 
-    final override func strokeHint() -> Hint? { patternHint() }
+    final func strokeHint() -> Hint? { patternHint() }
 
     /// Which pattern was recognized, or which way to draw it; or the reason.
-    final override func describe(to out: inout TextWriter) -> Bool {
+    final func describe(to out: inout TextWriter) -> Bool {
         if state != .ended { return describePatternReason(to: &out) }
         guard let work, let program, work.pointee.decidingChain >= 0 else { return false }
         program.pointee.describe(chain: work.pointee.decidingChain, to: &out)
@@ -364,7 +368,7 @@ extension Machine {
 
     /// Nil if it has no pattern, or when out of memory.
     final func makePatternTrial() -> PatternTrial? {
-        guard Part.hasStrokes, let pattern else { return nil }
+        guard Part.hasStrokes, let pattern = strokePattern else { return nil }
         let demand = patternStroke?.patternParameters.demand ?? PatternDemand(strictness: 1)
         return PatternTrial(pattern, demand, unitsPerMillimeter: unitsPerMillimeter)
     }
@@ -374,7 +378,7 @@ extension Machine {
     final func coversPattern(of other: Machine) -> Bool {
         guard Part.hasStrokes, other.drawsAs(self), var mine = makePatternTrial() else { return false }
         defer { mine.free() }
-        guard let theirs = other.pattern,
+        guard let theirs = other.strokePattern,
             var others = PatternTrial(
                 theirs, PatternDemand(strictness: 1), unitsPerMillimeter: mine.unitsPerMillimeter)
         else { return false }

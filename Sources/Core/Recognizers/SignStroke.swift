@@ -80,9 +80,6 @@ class SignStroke: PatternStroke {
         return parameters.isLiteral ? nil : sign.presets[parameters.direction]
     }
 
-    /// As published: several contacts that go down together fail the gesture at any time.
-    final override var failsForLaterContacts: Bool { isLiteral }
-
     final func setPart(_ part: UInt8) {
         self.part = part
         values[0] = Double(part)

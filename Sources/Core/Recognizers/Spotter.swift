@@ -4,7 +4,7 @@ import CGesta
 
 /// Compares the newest parts of the stream of one contact, or of one pointer above the surface, with examples of the
 /// program: see `StreamMatcher`. Begins with the first gesture found and ends with the stream.
-final class Spotter: ExampleLearner {
+final class Spotter: ExampleLearner, Checkable, Pointing {
     struct Parameters: ParameterSet {
         @Parameter var source: Int
         @Parameter var maxDistance: Double
@@ -157,7 +157,7 @@ final class Spotter: ExampleLearner {
         if let scratch { stream?.learn(matcher, scratch) }
     }
 
-    override func examine(_ report: (gesta_finding_kind, (inout TextWriter) -> Void) -> Void) {
+    func examine(_ report: (gesta_finding_kind, (inout TextWriter) -> Void) -> Void) {
         guard let stream else { return }
         let set = matcher.set
         for name in 0..<set.names.count where SignTurning.isCommon(stream.turning(of: name)) {
@@ -189,7 +189,8 @@ final class Spotter: ExampleLearner {
 
     // MARK: pointers above the surface
 
-    override var pointerSample: gesta_touch? { sample.newest }
+    override var roles: Roles { Roles(checkable: self, pointing: self) }
+    var pointerSample: gesta_touch? { sample.newest }
 
     /// Whether a stream has begun and not ended.
     private var isOpen: Bool { isStreaming && isUnderWay && !foreseen.isFinal }

@@ -2,7 +2,7 @@
 
 import CGesta
 
-final class Stroke: PatternStroke {
+final class Stroke: PatternStroke, Adopting {
     private struct Parameters: ParameterSet {
         @Parameter var patterns: Int
         var pattern = PatternParameters()
@@ -36,6 +36,10 @@ final class Stroke: PatternStroke {
     /// The compiled pattern, loaded when the next sequence begins.
     private var pending: ProgramPointer?
 
+    override var roles: Roles {
+        Roles(adopting: self, checkable: self, claimingEarly: self, explaining: self)
+    }
+
     override var nextProgram: ProgramPointer? { pending ?? program }
 
     deinit {
@@ -43,7 +47,7 @@ final class Stroke: PatternStroke {
         pending?.dispose()
     }
 
-    override func prepare(_ change: ProgramChange, _ out: inout TextWriter) -> Status {
+    func prepare(_ change: ProgramChange, _ out: inout TextWriter) -> Status {
         guard case .text(let text, _) = change else { return .ok }
         switch PatternCompiler.compile(text) {
         case .program(let new):
@@ -61,7 +65,7 @@ final class Stroke: PatternStroke {
         }
     }
 
-    override func adopt(_ change: ProgramChange) {
+    func adopt(_ change: ProgramChange) {
         guard case .text = change else { return }
         pending?.dispose()
         pending = prepared

@@ -2,7 +2,7 @@
 
 import CGesta
 
-final class Tap: Machine {
+final class Tap: Machine, Checkable, Keeping, Pausing {
     struct Parameters: ParameterSet {
         @Parameter var taps: Int
         @Parameter var contacts: Int
@@ -53,11 +53,16 @@ final class Tap: Machine {
     private var startSum = Point.zero
     private var firstTap = Point.zero
     /// The contacts of the current tap that have lifted, if it has several.
-    private var lifted = Buffer<GestureContact>()
+    private(set) var lifted = Buffer<GestureContact>()
 
     deinit { lifted.free() }
 
-    override func configure() { parameters.read(for: self) }
+    override var roles: Roles { Roles(checkable: self, keeping: self, pausing: self) }
+
+    override func configure() {
+        parameters.read(for: self)
+        setKeepingLifted(parameters.contacts > 1)
+    }
 
     override func reset() { startTap() }
 
@@ -91,7 +96,7 @@ final class Tap: Machine {
         if contactsSeen == required { checkDistance() }
     }
 
-    override func distance(to contact: ContactPointer) -> Double? {
+    func distance(to contact: ContactPointer) -> Double? {
         let distance = (contact.pointee.start - firstTap).length
         let isInRow = values[V.tapCount] > 0 && distance <= parameters.row.tapDistance && hasInputOfRow(contact).isMet
         return isInRow ? distance : nil
@@ -117,26 +122,16 @@ final class Tap: Machine {
         wake(at: frameTime &+ parameters.row.pause)
     }
 
-    override var gestureContacts: Buffer<GestureContact> { lifted }
-
     /// All contacts must be down before the first one lifts.
-    override func reserveOwn(_ room: MachineRoom) -> Bool {
+    func reserveOwn(_ room: MachineRoom) -> Bool {
         Parameters(of: self).contacts == 1 || lifted.reserve(Int(room.contacts))
-    }
-
-    /// A recognition is where its contacts lifted, in whatever order.
-    override func place() {
-        if foreseen != .ended || lifted.isEmpty { return locate() }
-        var sum = Point.zero
-        for contact in lifted { sum = sum + contact.position }
-        location = sum * (1 / Double(lifted.count))
     }
 
     override func deadlineReached(_ time: Int64) {
         fail(contactsSeen > 0 ? duration : parameters.row.interval(parameters.row.$maxInterval.figure))
     }
 
-    override func contactPassedBy() { fail(otherInput) }
+    func contactPassedBy() { fail(otherInput) }
 
     // MARK: rules
 
@@ -182,7 +177,7 @@ final class Tap: Machine {
     // MARK: what can be said before a sequence
 
     /// Fewer taps are complete sooner, and looser limits accept what stricter ones accept.
-    override func foreruns(_ other: Machine) -> Bool {
+    func foreruns(_ other: Machine) -> Bool {
         let (mine, others) = (Parameters(of: self), Parameters(of: other))
         return mine.perContact == others.perContact && mine.contacts == others.contacts
             && mine.taps <= others.taps && mine.row.slop >= others.row.slop

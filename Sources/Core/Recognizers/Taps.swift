@@ -3,7 +3,7 @@
 import CGesta
 
 /// Contacts that go down soon enough and near the first tap belong to the row.
-final class Taps: Machine {
+final class Taps: Machine, GivingWay, Pausing {
     struct Parameters: ParameterSet {
         @Parameter var then: Int
         var row = TapRow()
@@ -228,7 +228,9 @@ final class Taps: Machine {
         }
     }
 
-    override func contactPassedBy() { close(otherInput) }
+    override var roles: Roles { Roles(givingWay: self, pausing: self) }
+
+    func contactPassedBy() { close(otherInput) }
 
     // MARK: rules
 
@@ -299,10 +301,10 @@ final class Taps: Machine {
     // MARK: contacts for others
 
     /// In bounds, a contact may move: until it lifts, only another recognizer can tell that it is no tap.
-    override var givesWay: Bool {
+    var givesWay: Bool {
         parameters.bounds.areRegion && values[V.tapCount] > (isCounted ? 1 : 0) && !contacts.isEmpty
             && !contacts[0].pointee.isLeaving
     }
 
-    override func giveWay() { leaveOut() }
+    func giveWay() { leaveOut() }
 }

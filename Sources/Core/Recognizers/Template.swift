@@ -4,7 +4,7 @@ import CGesta
 
 /// Finds the nearest example, and rejects drawings that are not near enough. Strokes are resampled while they are
 /// drawn. At the lift, the embedding of the drawing is compared with those of the examples; see `ShapeEmbedding`.
-final class Template: ExampleLearner {
+final class Template: ExampleLearner, Checkable, ClaimingEarly, Explaining, FollowingToLift {
     struct Parameters: ParameterSet {
         @Parameter var falsePositives: Double
         @Parameter var maxRotation: Double
@@ -193,8 +193,11 @@ final class Template: ExampleLearner {
 
     override var penParameters: PenParameters { Parameters(of: self).pen }
 
+    override var roles: Roles { Roles(checkable: self, claimingEarly: self, explaining: self, following: self) }
+
     override func configure() {
         parameters.read(for: self)
+        setFollowing(parameters.isCorrectable)
         setPen(parameters.pen)
         matcher.limitRotation(to: parameters.maxRotation)
         counterexamples.limitRotation(to: parameters.maxRotation)
@@ -239,7 +242,7 @@ final class Template: ExampleLearner {
     }
 
     /// Reports names with examples that are nearer than half the limit to an example of another name.
-    override func examine(_ tell: (gesta_finding_kind, (inout TextWriter) -> Void) -> Void) {
+    func examine(_ tell: (gesta_finding_kind, (inout TextWriter) -> Void) -> Void) {
         // The recognizer's own working memory contains the current drawing.
         guard let scratch = ExampleScratch() else { return }
         defer { scratch.free() }
@@ -275,7 +278,7 @@ final class Template: ExampleLearner {
     }
 
     /// Which of two recognizers with different examples decides first does not follow from their parameters.
-    override func foreruns(_ other: Machine) -> Bool { false }
+    func foreruns(_ other: Machine) -> Bool { false }
 
     override var profile: Profile {
         var profile = super.profile
@@ -580,7 +583,7 @@ final class Template: ExampleLearner {
     }
 
     /// Writes, for example, "went left, the examples begin right or down: off by 9, at most 6 allowed".
-    override func describe(to out: inout TextWriter) -> Bool {
+    func describe(to out: inout TextWriter) -> Bool {
         guard state == .failed, verdict.reason == .diverged else { return false }
         out.text("went ")
         out.text(DirectionWord.nearest(degrees: strayedTo))
@@ -643,14 +646,14 @@ final class Template: ExampleLearner {
 
     /// Whether some beginning is not much less near than what the other machine recognizes, as `isClear` requires of
     /// names of one recognizer.
-    override func contests(_ claim: EarlyClaim) -> Bool {
+    func contests(_ claim: EarlyClaim) -> Bool {
         guard let match = matchBeginning(), match.name >= 0 else { return false }
         return match.contests(distance: Float(1 - claim.share))
     }
 
-    override var shareRecognized: Double { 1 - values[V.distance] }
+    var shareRecognized: Double { 1 - values[V.distance] }
 
-    override func withdrawRecognition() {
+    func withdrawRecognition() {
         for value in [V.name, V.runnerUp] { _ = setText(Text(""), ofValue: value) }
         for value in [V.index, V.score, V.distance, V.limit] { values[value] = 0 }
         usualLimit = .infinity
@@ -671,10 +674,10 @@ final class Template: ExampleLearner {
 
     private var isFollowed: Bool { lengthDecided >= 0 }
 
-    override var followsToLift: Bool { parameters.isCorrectable && path != nil }
+    var isUnfinished: Bool { parameters.isCorrectable && path != nil }
 
-    override func touchesFollowed(_ touches: Touches, _ phase: TouchPhase) {
-        guard followsToLift, let drawn = path else { return }
+    func touchesFollowed(_ touches: Touches, _ phase: TouchPhase) {
+        guard isUnfinished, let drawn = path else { return }
         if !isFollowed { lengthDecided = (drawing?.length ?? 0) + drawn.length }
         switch phase {
         case .moved: path?.move(to: seen(touches.first).position)

@@ -25,6 +25,12 @@ extension Context {
     }
 }
 
+extension Machine {
+    fileprivate func comesBefore(_ other: Machine) -> Bool {
+        checkable?.foreruns(other) ?? hasParameters(of: other)
+    }
+}
+
 extension Recognizer {
     /// Whether it always recognizes first, and neither waits nor allows both. Its region is that of the other, or
     /// surrounds it.
@@ -38,15 +44,15 @@ extension Recognizer {
             return mine.recognizesFirstTap(of: profile) && (precedes(other) || !profile.recognizesFirstTap(of: mine))
         }
         // If each foreruns the other, precedence decides; patterns are all decided at the lift.
-        if !precedes(other), other.machine.pattern != nil || other.machine.foreruns(machine) { return false }
-        return isOfClass(of: other) ? machine.foreruns(other.machine) : machine.coversPattern(of: other.machine)
+        if !precedes(other), other.machine.strokePattern != nil || other.machine.comesBefore(machine) { return false }
+        return isOfClass(of: other) ? machine.comesBefore(other.machine) : machine.coversPattern(of: other.machine)
     }
 
     private func isOfClass(of other: Recognizer) -> Bool { kind.toOpaque() == other.kind.toOpaque() }
 
     /// Whether the two are compared by what they recognize; otherwise by the taps that they begin with.
     func isComparable(with other: Recognizer) -> Bool {
-        isOfClass(of: other) || (machine.pattern != nil && other.machine.pattern != nil)
+        isOfClass(of: other) || (machine.strokePattern != nil && other.machine.strokePattern != nil)
     }
 
     /// Of equal priority, the one in the deeper region precedes, which this one is never in.

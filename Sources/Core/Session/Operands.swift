@@ -10,48 +10,56 @@ enum Setting {
 
 /// A writer writes each operand; a reader replaces it by what the trace has. `what`: what must be there, in error
 /// messages; its noun, and `name`, are the operand's name in the grammar.
-class Operands {
-    func recognizer(_ id: inout UInt32, _ name: Literal) {}
-    final func recognizer(_ id: inout UInt32) { recognizer(&id, "recognizer") }
+protocol Operands: AnyObject {
+    func recognizer(_ id: inout UInt32, _ name: Literal)
     /// The id that the call gives.
-    func newRecognizer(_ id: inout UInt32) {}
-    func region(_ id: inout UInt32, _ name: Literal) {}
-    final func region(_ id: inout UInt32) { region(&id, "region") }
-    func regionOrNone(_ id: inout UInt32) {}
-    func newRegion(_ id: inout UInt32) {}
-    func contact(_ id: inout UInt64) {}
-    func flag(_ value: inout Bool) {}
-    func integer(_ value: inout Int32, _ what: Literal) {}
-    func bits(_ value: inout UInt32, _ what: Literal) {}
-    func number(_ value: inout Double, _ what: Literal) {}
+    func newRecognizer(_ id: inout UInt32)
+    func region(_ id: inout UInt32, _ name: Literal)
+    func regionOrNone(_ id: inout UInt32)
+    func newRegion(_ id: inout UInt32)
+    func contact(_ id: inout UInt64)
+    func flag(_ value: inout Bool)
+    func integer(_ value: inout Int32, _ what: Literal)
+    func bits(_ value: inout UInt32, _ what: Literal)
+    func number(_ value: inout Double, _ what: Literal)
     /// Not in lines of older versions, which end before it: it keeps its value.
-    func optionalNumber(_ value: inout Double, _ what: Literal) { number(&value, what) }
-    func time(_ value: inout Int64) {}
-    func word(_ text: inout Text, _ what: Literal) {}
-    func state(_ state: inout State) {}
+    func optionalNumber(_ value: inout Double, _ what: Literal)
+    func time(_ value: inout Int64)
+    func word(_ text: inout Text, _ what: Literal)
+    func state(_ state: inout State)
     /// A setting, a parameter or a value of the recognizer, and what it is set to.
-    func setting(_ name: inout Text, _ value: inout Setting, of recognizer: UInt32) {}
+    func setting(_ name: inout Text, _ value: inout Setting, of recognizer: UInt32)
     /// The number only connects the members of a team.
-    func team(_ number: inout UInt32) {}
+    func team(_ number: inout UInt32)
     /// The ids of the children that the call makes, if any.
-    func children(_ ids: inout ChildIDs) {}
+    func children(_ ids: inout ChildIDs)
     /// The call whose operands were read has made children.
-    func didMake(_ children: ChildIDs) {}
+    func didMake(_ children: ChildIDs)
     /// In quotation marks.
-    func text(_ text: inout Text) {}
+    func text(_ text: inout Text)
     /// In quotation marks; nil where the line ends.
-    func optionalText(_ text: inout Text?) {}
-    func rect(_ rect: inout gesta_rect) {}
-    func delegate(_ delegate: inout Delegate?) {}
-    func hitTest(_ hitTest: inout HitTest?) {}
+    func optionalText(_ text: inout Text?)
+    func rect(_ rect: inout gesta_rect)
+    func delegate(_ delegate: inout Delegate?)
+    func hitTest(_ hitTest: inout HitTest?)
     /// Lines of their own, after the call's.
-    func samples(_ batch: inout TouchBatch) {}
-    func motions(_ batch: inout MotionBatch) {}
+    func samples(_ batch: inout TouchBatch)
+    func motions(_ batch: inout MotionBatch)
     /// Examples of the recognizer: for readers and the grammar.
-    func examples(_ source: inout ExampleSource?, of recognizer: UInt32) {}
+    func examples(_ source: inout ExampleSource?, of recognizer: UInt32)
     /// A single example: for readers and the grammar.
-    func example(_ source: inout ExampleSource?) {}
+    func example(_ source: inout ExampleSource?)
     /// An example of a set: for writers.
+    func example(_ example: Example, of set: ExampleSet)
+}
+
+extension Operands {
+    func recognizer(_ id: inout UInt32) { recognizer(&id, "recognizer") }
+    func region(_ id: inout UInt32) { region(&id, "region") }
+    func optionalNumber(_ value: inout Double, _ what: Literal) { number(&value, what) }
+    func didMake(_ children: ChildIDs) {}
+    func examples(_ source: inout ExampleSource?, of recognizer: UInt32) {}
+    func example(_ source: inout ExampleSource?) {}
     func example(_ example: Example, of set: ExampleSet) {}
 }
 

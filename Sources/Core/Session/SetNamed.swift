@@ -15,7 +15,7 @@ struct SetNamed: MachineCall, RecordedCall {
     /// What the class has allocated before.
     private var memoryBefore = 0
     /// Where the operands are read or written.
-    private var operands: Unmanaged<Operands>?
+    private unowned(unsafe) var operands: (any Operands)?
     /// Those with which the class is asked for it; nil to ask at once.
     private var group: Unmanaged<ParameterGroup>?
     /// Those that setting it makes; while the call is read from a trace, as they were recorded.
@@ -44,7 +44,7 @@ struct SetNamed: MachineCall, RecordedCall {
         list.recognizer(&target.id)
         list.setting(&name, &setting, of: target.id)
         if name == Text("per_contact") { list.children(&children) }
-        operands = .passUnretained(list)
+        operands = list
     }
 
     static var isSetTogether: Bool { true }
@@ -61,7 +61,7 @@ struct SetNamed: MachineCall, RecordedCall {
         let machine = try target.findMachine(caller)
         let slot = try caller.slot(named: name, of: machine)
         self.slot = slot
-        memoryBefore = machine.ownMemory
+        memoryBefore = machine.foreignMemory
         let recorded = children
         children = ChildIDs()
         if slot.place != .value { try caller.refuseChild(machine, "recognizer") }
@@ -85,7 +85,7 @@ struct SetNamed: MachineCall, RecordedCall {
 
     func memory(in context: Context) -> Int {
         guard let recognizer = context.recognizer(target.id) else { return 0 }
-        let more = max(0, recognizer.machine.ownMemory &- memoryBefore)
+        let more = max(0, recognizer.machine.foreignMemory &- memoryBefore)
         let memory = children.count &* SetupBudget.memory(of: recognizer) &+ more
         if case .text = setting { return memory &+ recognizer.machine.programMemory }
         return memory
@@ -103,7 +103,7 @@ struct SetNamed: MachineCall, RecordedCall {
         } else {
             recognizer.setParameter(number, at: slot.index)
         }
-        if group == nil { machine.adopt(recognizer.change(of: slot.index)) }
+        if group == nil { machine.apply(recognizer.change(of: slot.index)) }
         recognizer.requireConfiguring()
         if children.count > 0 {
             context.startChildren(children, of: recognizer)
@@ -125,7 +125,7 @@ struct SetNamed: MachineCall, RecordedCall {
         if status == .limit { throw caller.full(status, "number of recognizers") }
         if !status.isOK { throw caller.outOfMemory() }
         // Before callbacks can use them.
-        operands?._withUnsafeGuaranteedRef { $0.didMake(children) }
+        operands?.didMake(children)
     }
 
     private func chosen(_ text: Text, _ slot: NamedSlot, _ caller: Caller) throws(Refusal) -> Double {
@@ -232,7 +232,7 @@ struct SetNamed: MachineCall, RecordedCall {
     private func ask(_ machine: Machine, _ change: ProgramChange, _ caller: Caller) throws(Refusal) {
         let refusal: Refusal? = withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 384) { buffer in
             var words = TextWriter(buffer.baseAddress, capacity: buffer.count)
-            let status = machine.prepare(change, &words)
+            let status = machine.adopting?.prepare(change, &words) ?? .ok
             if status.isOK { return nil }
             let length = min(words.needed, buffer.count &- 1)
             return refuse(status, caller) {
@@ -275,14 +275,14 @@ extension Context {
     /// The class has accepted the parameter, which has its value.
     func adopt(_ index: Int, of recognizer: Recognizer) {
         let change = recognizer.change(of: index)
-        recognizer.machine.adopt(change)
+        recognizer.machine.apply(change)
         if case .text = change { warn(of: recognizer) }
     }
 
     /// Logs what the class takes the new text for as well.
     fileprivate func warn(of recognizer: Recognizer) {
         if delivery.logger == nil { return }
-        recognizer.machine.examine { _, words in
+        recognizer.machine.checkable?.examine { _, words in
             log(GESTA_LOG_WARNING) { out in
                 recognizer.writeName(to: &out)
                 out.byte(UInt8(ascii: " "))

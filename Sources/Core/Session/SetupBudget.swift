@@ -18,7 +18,7 @@ struct SetupBudget {
     static var example: Int { 3584 }
     static func memory(of recognizer: Recognizer) -> Int {
         recognizer.kind._withUnsafeGuaranteedRef { kind in
-            kind.footprint &+ recognizer.machine.ownMemory
+            kind.footprint &+ recognizer.machine.foreignMemory
                 &+ (recognizer.machine.keepsHistory ? SampleRing.bytes(width: kind.values.count) : 0)
         }
     }

@@ -224,7 +224,7 @@ struct SetupCheck {
                 }
                 add(
                     GESTA_FINDING_HIDDEN, recognizer, other,
-                    recognizer.machine.pattern == nil
+                    recognizer.machine.strokePattern == nil
                         ? "can never fire: another always recognizes first"
                         : "is hidden: another always recognizes its pattern first")
             }
@@ -233,7 +233,7 @@ struct SetupCheck {
         }
         examineContacts(of: recognizer)
         examineParameters(of: recognizer)
-        recognizer.machine.examine { kind, text in
+        recognizer.machine.checkable?.examine { kind, text in
             add(kind, recognizer, kind == GESTA_FINDING_HIDDEN ? recognizer : nil, "", nil, text)
         }
         if let other = preemptor(of: recognizer, home) {

@@ -132,7 +132,7 @@ final class OperandReader: Operands {
         return name
     }
 
-    override func recognizer(_ id: inout UInt32, _ name: Literal) {
+    func recognizer(_ id: inout UInt32, _ name: Literal) {
         read(&id) { line throws(TraceFlaw) in
             let recorded = try self.id(
                 in: &line, recognizers,
@@ -145,7 +145,7 @@ final class OperandReader: Operands {
         }
     }
 
-    override func newRecognizer(_ id: inout UInt32) {
+    func newRecognizer(_ id: inout UInt32) {
         read(&id) { line throws(TraceFlaw) in
             newIDs.recognizer = try newID(
                 in: &line, &recognizers,
@@ -154,7 +154,7 @@ final class OperandReader: Operands {
         }
     }
 
-    override func region(_ id: inout UInt32, _ name: Literal) {
+    func region(_ id: inout UInt32, _ name: Literal) {
         read(&id) { line throws(TraceFlaw) in
             try region(
                 try self.id(
@@ -163,7 +163,7 @@ final class OperandReader: Operands {
         }
     }
 
-    override func regionOrNone(_ id: inout UInt32) {
+    func regionOrNone(_ id: inout UInt32) {
         read(&id) { line throws(TraceFlaw) in
             let recorded = try self.id(
                 in: &line, regions,
@@ -178,7 +178,7 @@ final class OperandReader: Operands {
         return real
     }
 
-    override func newRegion(_ id: inout UInt32) {
+    func newRegion(_ id: inout UInt32) {
         read(&id) { line throws(TraceFlaw) in
             newIDs.region = try newID(
                 in: &line, &regions,
@@ -187,43 +187,43 @@ final class OperandReader: Operands {
         }
     }
 
-    override func contact(_ id: inout UInt64) {
+    func contact(_ id: inout UInt64) {
         read(&id) { line throws(TraceFlaw) in try line.unsigned("a contact") }
     }
 
-    override func flag(_ value: inout Bool) { read(&value) { line throws(TraceFlaw) in try line.flag() } }
+    func flag(_ value: inout Bool) { read(&value) { line throws(TraceFlaw) in try line.flag() } }
 
-    override func integer(_ value: inout Int32, _ what: Literal) {
+    func integer(_ value: inout Int32, _ what: Literal) {
         read(&value) { line throws(TraceFlaw) in try line.signed32(what) }
     }
 
-    override func bits(_ value: inout UInt32, _ what: Literal) {
+    func bits(_ value: inout UInt32, _ what: Literal) {
         read(&value) { line throws(TraceFlaw) in try line.small(what) }
     }
 
-    override func number(_ value: inout Double, _ what: Literal) {
+    func number(_ value: inout Double, _ what: Literal) {
         read(&value) { line throws(TraceFlaw) in try line.number(what) }
     }
 
-    override func optionalNumber(_ value: inout Double, _ what: Literal) {
+    func optionalNumber(_ value: inout Double, _ what: Literal) {
         let usual = value
         read(&value) { line throws(TraceFlaw) in line.isOver ? usual : try line.number(what) }
     }
 
-    override func time(_ value: inout Int64) { read(&value) { line throws(TraceFlaw) in try line.time() } }
+    func time(_ value: inout Int64) { read(&value) { line throws(TraceFlaw) in try line.time() } }
 
-    override func word(_ text: inout Text, _ what: Literal) {
+    func word(_ text: inout Text, _ what: Literal) {
         read(&text) { line throws(TraceFlaw) in try line.word(what) }
     }
 
-    override func state(_ state: inout State) {
+    func state(_ state: inout State) {
         read(&state) { line throws(TraceFlaw) in
             guard let state = TraceWords.state(named: try line.word("a state")) else { throw .expected("a state") }
             return state
         }
     }
 
-    override func setting(_ name: inout Text, _ value: inout Setting, of recognizer: UInt32) {
+    func setting(_ name: inout Text, _ value: inout Setting, of recognizer: UInt32) {
         word(&name, "a parameter or value")
         let isOfTools = name == RecognizerSetting.tools.name
         read(&value) { line throws(TraceFlaw) in
@@ -248,7 +248,7 @@ final class OperandReader: Operands {
         return bits
     }
 
-    override func team(_ number: inout UInt32) {
+    func team(_ number: inout UInt32) {
         read(&number) { line throws(TraceFlaw) in
             let recorded = try line.small("a team")
             if recorded == 0 { return 0 }
@@ -258,10 +258,10 @@ final class OperandReader: Operands {
     }
 
     /// All lines that follow and are of the same recognizer belong to the call.
-    override func examples(_ source: inout ExampleSource?, of recognizer: UInt32) {
+    func examples(_ source: inout ExampleSource?, of recognizer: UInt32) {
         readExamples(&source, areMany: true)
     }
-    override func example(_ source: inout ExampleSource?) { readExamples(&source, areMany: false) }
+    func example(_ source: inout ExampleSource?) { readExamples(&source, areMany: false) }
 
     private func readExamples(_ source: inout ExampleSource?, areMany: Bool) {
         if flaw != nil { return line.skip() }
@@ -273,7 +273,7 @@ final class OperandReader: Operands {
         }
     }
 
-    override func children(_ ids: inout ChildIDs) {
+    func children(_ ids: inout ChildIDs) {
         read(&ids) { line throws(TraceFlaw) in
             recordedChildren = ChildIDs()
             while !line.isOver {
@@ -298,22 +298,22 @@ final class OperandReader: Operands {
             && (new.region == 0 || regions.add(recorded: new.region, real: created))
     }
 
-    override func didMake(_ children: ChildIDs) {
+    func didMake(_ children: ChildIDs) {
         for at in 0..<recordedChildren.count where recognizers.real(recordedChildren[at]) == nil {
             let real = at < children.count ? children[at] : 0
             if !recognizers.add(recorded: recordedChildren[at], real: real) { hasLostChildren = true }
         }
     }
 
-    override func text(_ text: inout Text) {
+    func text(_ text: inout Text) {
         read(&text) { line throws(TraceFlaw) in try line.quoted(into: scratch) }
     }
 
-    override func optionalText(_ text: inout Text?) {
+    func optionalText(_ text: inout Text?) {
         read(&text) { line throws(TraceFlaw) in line.isOver ? nil : try line.quoted(into: scratch) }
     }
 
-    override func rect(_ rect: inout gesta_rect) {
+    func rect(_ rect: inout gesta_rect) {
         read(&rect) { line throws(TraceFlaw) in
             gesta_rect(
                 x: try line.number("x"), y: try line.number("y"), width: try line.number("a width"),
@@ -321,7 +321,7 @@ final class OperandReader: Operands {
         }
     }
 
-    override func delegate(_ delegate: inout Delegate?) {
+    func delegate(_ delegate: inout Delegate?) {
         read(&delegate) { line throws(TraceFlaw) in
             let (begin, receive, simultaneous) = (try line.flag(), try line.flag(), try line.flag())
             let require = line.isOver ? false : try line.flag()
@@ -329,7 +329,7 @@ final class OperandReader: Operands {
         }
     }
 
-    override func hitTest(_ hitTest: inout HitTest?) {
+    func hitTest(_ hitTest: inout HitTest?) {
         read(&hitTest) { line throws(TraceFlaw) in
             let isSet = try line.flag()
             return isSet ? try ask { $0.hitTest } : nil
@@ -337,13 +337,13 @@ final class OperandReader: Operands {
     }
 
     /// The samples have lines of their own, which are taken here.
-    override func samples(_ batch: inout TouchBatch) {
+    func samples(_ batch: inout TouchBatch) {
         read(&batch) { line throws(TraceFlaw) in
             try take(&line, to: &touches) { line throws(TraceFlaw) in try line.touch() }
         }
     }
 
-    override func motions(_ batch: inout MotionBatch) {
+    func motions(_ batch: inout MotionBatch) {
         read(&batch) { line throws(TraceFlaw) in
             try take(&line, to: &moves) { line throws(TraceFlaw) in try line.motion() }
         }

@@ -18,23 +18,23 @@ final class OperandWriter: Operands {
         if let name { out.andText(name) } else { out.andID(id) }
     }
 
-    override func recognizer(_ id: inout UInt32, _ name: Literal) { write(id, names?.recognizer(id)) }
-    override func newRecognizer(_ id: inout UInt32) { recognizer(&id) }
-    override func region(_ id: inout UInt32, _ name: Literal) { write(id, names?.region(id)) }
-    override func regionOrNone(_ id: inout UInt32) { region(&id) }
-    override func newRegion(_ id: inout UInt32) { region(&id) }
-    override func contact(_ id: inout UInt64) { out.andInteger(id) }
-    override func flag(_ value: inout Bool) { out.andFlag(value) }
-    override func integer(_ value: inout Int32, _ what: Literal) { out.andInteger(Int64(value)) }
-    override func bits(_ value: inout UInt32, _ what: Literal) { out.andInteger(UInt64(value)) }
-    override func number(_ value: inout Double, _ what: Literal) { out.andNumber(value) }
-    override func time(_ value: inout Int64) { out.andInteger(value) }
-    override func word(_ text: inout Text, _ what: Literal) { out.andText(text) }
-    override func state(_ state: inout State) { out.andText(Text(state.name)) }
+    func recognizer(_ id: inout UInt32, _ name: Literal) { write(id, names?.recognizer(id)) }
+    func newRecognizer(_ id: inout UInt32) { recognizer(&id) }
+    func region(_ id: inout UInt32, _ name: Literal) { write(id, names?.region(id)) }
+    func regionOrNone(_ id: inout UInt32) { region(&id) }
+    func newRegion(_ id: inout UInt32) { region(&id) }
+    func contact(_ id: inout UInt64) { out.andInteger(id) }
+    func flag(_ value: inout Bool) { out.andFlag(value) }
+    func integer(_ value: inout Int32, _ what: Literal) { out.andInteger(Int64(value)) }
+    func bits(_ value: inout UInt32, _ what: Literal) { out.andInteger(UInt64(value)) }
+    func number(_ value: inout Double, _ what: Literal) { out.andNumber(value) }
+    func time(_ value: inout Int64) { out.andInteger(value) }
+    func word(_ text: inout Text, _ what: Literal) { out.andText(text) }
+    func state(_ state: inout State) { out.andText(Text(state.name)) }
 
-    override func team(_ number: inout UInt32) { out.andInteger(UInt64(number)) }
+    func team(_ number: inout UInt32) { out.andInteger(UInt64(number)) }
 
-    override func setting(_ name: inout Text, _ value: inout Setting, of recognizer: UInt32) {
+    func setting(_ name: inout Text, _ value: inout Setting, of recognizer: UInt32) {
         out.andText(name)
         switch value {
         case .number(let x) where name == RecognizerSetting.tools.name: write(tools: UInt32(x))
@@ -49,24 +49,24 @@ final class OperandWriter: Operands {
         }
     }
 
-    override func children(_ ids: inout ChildIDs) {
+    func children(_ ids: inout ChildIDs) {
         for at in 0..<ids.count { out.andID(ids[at]) }
     }
 
-    override func text(_ text: inout Text) { out.andQuoted(text) }
+    func text(_ text: inout Text) { out.andQuoted(text) }
 
-    override func optionalText(_ text: inout Text?) {
+    func optionalText(_ text: inout Text?) {
         if let text { out.andQuoted(text) }
     }
 
-    override func rect(_ rect: inout gesta_rect) {
+    func rect(_ rect: inout gesta_rect) {
         out.andNumber(rect.x)
         out.andNumber(rect.y)
         out.andNumber(rect.width)
         out.andNumber(rect.height)
     }
 
-    override func delegate(_ delegate: inout Delegate?) {
+    func delegate(_ delegate: inout Delegate?) {
         out.andFlag(delegate?.callbacks.has { $0.should_begin } ?? false)
         out.andFlag(delegate?.callbacks.has { $0.should_receive } ?? false)
         out.andFlag(delegate?.callbacks.has { $0.simultaneous } ?? false)
@@ -74,9 +74,9 @@ final class OperandWriter: Operands {
         if let delegate, delegate.decidesRequirements { out.andFlag(true) }
     }
 
-    override func hitTest(_ hitTest: inout HitTest?) { out.andFlag(hitTest != nil) }
+    func hitTest(_ hitTest: inout HitTest?) { out.andFlag(hitTest != nil) }
 
-    override func samples(_ batch: inout TouchBatch) {
+    func samples(_ batch: inout TouchBatch) {
         out.andInteger(UInt64(batch.count))
         for at in 0..<batch.count {
             out.endLine()
@@ -84,7 +84,7 @@ final class OperandWriter: Operands {
         }
     }
 
-    override func motions(_ batch: inout MotionBatch) {
+    func motions(_ batch: inout MotionBatch) {
         out.andInteger(UInt64(batch.count))
         for at in 0..<batch.count {
             out.endLine()
@@ -92,5 +92,5 @@ final class OperandWriter: Operands {
         }
     }
 
-    override func example(_ example: Example, of set: ExampleSet) { out.example(example, of: set, yAxis) }
+    func example(_ example: Example, of set: ExampleSet) { out.example(example, of: set, yAxis) }
 }

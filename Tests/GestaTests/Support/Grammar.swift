@@ -36,39 +36,39 @@ final class Grammar: Operands {
         words.append(noun.uppercased().replacing(" ", with: "_"))
     }
 
-    override func recognizer(_ id: inout UInt32, _ name: Literal) { add(name) }
-    override func newRecognizer(_ id: inout UInt32) { add("recognizer") }
-    override func region(_ id: inout UInt32, _ name: Literal) { add(name) }
-    override func regionOrNone(_ id: inout UInt32) { add("region") }
-    override func newRegion(_ id: inout UInt32) { add("region") }
-    override func contact(_ id: inout UInt64) { add("contact") }
-    override func flag(_ value: inout Bool) { add("bool") }
-    override func integer(_ value: inout Int32, _ what: Literal) { add(what) }
-    override func bits(_ value: inout UInt32, _ what: Literal) { add(what) }
-    override func number(_ value: inout Double, _ what: Literal) { add(what) }
-    override func optionalNumber(_ value: inout Double, _ what: Literal) {
+    func recognizer(_ id: inout UInt32, _ name: Literal) { add(name) }
+    func newRecognizer(_ id: inout UInt32) { add("recognizer") }
+    func region(_ id: inout UInt32, _ name: Literal) { add(name) }
+    func regionOrNone(_ id: inout UInt32) { add("region") }
+    func newRegion(_ id: inout UInt32) { add("region") }
+    func contact(_ id: inout UInt64) { add("contact") }
+    func flag(_ value: inout Bool) { add("bool") }
+    func integer(_ value: inout Int32, _ what: Literal) { add(what) }
+    func bits(_ value: inout UInt32, _ what: Literal) { add(what) }
+    func number(_ value: inout Double, _ what: Literal) { add(what) }
+    func optionalNumber(_ value: inout Double, _ what: Literal) {
         add(what)
         words.append("[\(words.removeLast())]")
     }
-    override func time(_ value: inout Int64) { add("time") }
-    override func word(_ text: inout Text, _ what: Literal) { add(what) }
-    override func state(_ state: inout State) { add("state") }
-    override func setting(_ name: inout Text, _ value: inout Setting, of recognizer: UInt32) {
+    func time(_ value: inout Int64) { add("time") }
+    func word(_ text: inout Text, _ what: Literal) { add(what) }
+    func state(_ state: inout State) { add("state") }
+    func setting(_ name: inout Text, _ value: inout Setting, of recognizer: UInt32) {
         words += ["NAME", "NUMBER|TEXT"]
         // Its line has the ids of the children that it makes.
         name = Text("per_contact")
     }
-    override func team(_ number: inout UInt32) { add("team") }
-    override func children(_ ids: inout ChildIDs) { words.append("[RECOGNIZER...]") }
-    override func text(_ text: inout Text) { words.append("TEXT") }
-    override func optionalText(_ text: inout Text?) { words.append("[TEXT]") }
-    override func rect(_ rect: inout gesta_rect) { words += ["X", "Y", "WIDTH", "HEIGHT"] }
-    override func delegate(_ delegate: inout Delegate?) { words += ["BOOL", "BOOL", "BOOL", "[BOOL]"] }
-    override func hitTest(_ hitTest: inout HitTest?) { add("bool") }
-    override func samples(_ batch: inout TouchBatch) { add("count") }
-    override func motions(_ batch: inout MotionBatch) { add("count") }
-    override func examples(_ source: inout ExampleSource?, of recognizer: UInt32) {
+    func team(_ number: inout UInt32) { add("team") }
+    func children(_ ids: inout ChildIDs) { words.append("[RECOGNIZER...]") }
+    func text(_ text: inout Text) { words.append("TEXT") }
+    func optionalText(_ text: inout Text?) { words.append("[TEXT]") }
+    func rect(_ rect: inout gesta_rect) { words += ["X", "Y", "WIDTH", "HEIGHT"] }
+    func delegate(_ delegate: inout Delegate?) { words += ["BOOL", "BOOL", "BOOL", "[BOOL]"] }
+    func hitTest(_ hitTest: inout HitTest?) { add("bool") }
+    func samples(_ batch: inout TouchBatch) { add("count") }
+    func motions(_ batch: inout MotionBatch) { add("count") }
+    func examples(_ source: inout ExampleSource?, of recognizer: UInt32) {
         words += ["TEXT", "[|", "X", "Y", "X", "Y...]..."]
     }
-    override func example(_ source: inout ExampleSource?) { examples(&source, of: 0) }
+    func example(_ source: inout ExampleSource?) { examples(&source, of: 0) }
 }

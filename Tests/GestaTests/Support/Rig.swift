@@ -262,8 +262,8 @@ extension Machine {
     /// Sets a value if the class permits it.
     func set(_ x: Double, value index: Int) -> Status {
         var words = TextWriter(nil, capacity: 0)
-        let status = prepare(.value(x, index), &words)
-        if status == .ok { adopt(.value(x, index)) }
+        let status = adopting?.prepare(.value(x, index), &words) ?? .ok
+        if status == .ok { apply(.value(x, index)) }
         return status
     }
 }
