@@ -23,19 +23,25 @@ enum RecordedCalls: UInt8 {
     // What the program decides, and the time.
     case setDelegate, setHitTest, restoreTime
 
-    /// All calls that traces have, or those that setups have, too.
-    static func forEach(onlySetups: Bool, _ body: (RecordedCalls) -> Void) {
+    /// The first for which the body returns true, of all calls that traces have, or of those that setups have, too.
+    private static func first(onlySetups: Bool, _ body: (RecordedCalls) -> Bool) -> RecordedCalls? {
         var next: UInt8 = 0
         while let call = RecordedCalls(rawValue: next) {
-            if !onlySetups || call.facts.isInSetups { body(call) }
+            if !onlySetups || call.facts.isInSetups, body(call) { return call }
             next &+= 1
+        }
+        return nil
+    }
+
+    static func forEach(onlySetups: Bool, _ body: (RecordedCalls) -> Void) {
+        _ = first(onlySetups: onlySetups) {
+            body($0)
+            return false
         }
     }
 
     static func named(_ keyword: Text, onlySetups: Bool) -> RecordedCalls? {
-        var found: RecordedCalls?
-        forEach(onlySetups: onlySetups) { if keyword == $0.facts.keyword { found = $0 } }
-        return found
+        first(onlySetups: onlySetups) { keyword == $0.facts.keyword }
     }
 
     /// What is known of a call without its type.
