@@ -124,7 +124,7 @@ def test_the_times_of_a_server_wrap():
 
 @pytest.mark.parametrize("jump", [-3600, -70, -5, -0.5, 0.5, 5, 29, 31, 70, 3600])
 def test_jumps_of_the_server_in_both_directions(jump):
-    """After a jump, or a suspend of one of the two, times are right again within 1.1 s, and mostly at once."""
+    """After a jump, or a suspend of one of the two, times are right again within 1.1 s, and usually at once."""
     server = Server(4, 123 * SECOND)
     gestures(server, 3, 3)
     server.base += int(jump * SECOND)
