@@ -3,7 +3,8 @@
     Sources/Laboratory/fit_embedding.py STROKES... [--part tune|report|all] [--epochs N] > EmbeddingWeights.swift
 
 The strokes are files that `run evaluate` reads. With --part, the other half of the people is left for testing.
-Training takes a few minutes and requires numpy. Sources/Core/Examples/ShapeEmbedding.swift describes the embedding.
+Training takes a few minutes and requires numpy. Sources/Core/Signs/Examples/ShapeEmbedding.swift describes the
+embedding.
 Training perturbs copies of the strokes, walks and resamples them as the library does, and trains a network of two
 layers to separate their labels by the angles between vectors.
 """

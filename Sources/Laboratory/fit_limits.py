@@ -5,7 +5,7 @@
 
 Templates have 1 to 5 examples of a person, or ten of other people of the same set; the other drawings are those of
 other sets that do not mean one of their signs. For each kind of distances, see
-Sources/Core/Examples/DistanceScale.swift, the slope is the median of those of all sets, and the loosest limit the
+Sources/Core/Signs/Examples/DistanceScale.swift, the slope is the median of those of all sets, and the loosest limit the
 largest at which the rate of no set is 1 % or more with a certainty of 97.5 %. Signs that are straight lines are left
 out, as any set contains them.
 

@@ -2,7 +2,7 @@
 
     python3 Sources/Laboratory/fit_reach.py STROKES... [--part tune|report|all] [--fit] [--most N]
 
-The strokes are files that `run evaluate` reads. Sources/Core/Examples/BeginningReach.swift describes the limits:
+The strokes are files that `run evaluate` reads. Sources/Core/Signs/Examples/BeginningReach.swift describes the limits:
 `slack` and `hook` there, and the parameter max_stray. A template that fails before the lift must not lose a stroke that
 it would recognize at the lift, also when the hand trembles, or a hook precedes the stroke.
 

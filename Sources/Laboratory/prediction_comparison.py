@@ -59,7 +59,7 @@ def linear(points):
 
 
 def tracker(points):
-    """As Sources/Core/Geometry/VelocityTracker.swift: a running mean with a time constant of 6 ms."""
+    """As Sources/Core/Engine/Geometry/VelocityTracker.swift: a running mean with a time constant of 6 ms."""
     steps = numpy.diff(points, axis=0)
     velocity = numpy.zeros((len(points), 2))
     for i, (dt, *step) in enumerate(steps, 1):

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """What each part of the library adds to its size: sizes.py [--web] [--classes].
 
-Prints the bytes of machine code of each folder of Sources/Core (of the WebAssembly module with --web), largest first;
+Prints the bytes of machine code of each room of Sources/Core (of the WebAssembly module with --web), largest first;
 --classes: of each file of the built-in classes. A function counts for the folder that declares its type, and what the
 compiler has inlined for the function that contains it. Tables and names are data: the last line has the whole module.
 """
@@ -62,7 +62,7 @@ def rooms(binary, classes=False):
     known, sizes = homes(), Counter()
     for name, size in functions(binary):
         file = home(name, known)
-        room = OTHER if file is None else file.parts[0]
+        room = OTHER if file is None else file.parent.name
         if not classes:
             sizes[room] += size
         elif room == "Recognizers":

@@ -239,7 +239,7 @@ static void every_way(void) {
 static void no_way_is_left_out(void) {
     char line[200], word[64];
     unsigned cases = 0, i, reason;
-    FILE *source = fopen("Sources/Core/Touch/Obstacle.swift", "r");
+    FILE *source = fopen("Sources/Core/Engine/Touch/Obstacle.swift", "r");
     CHECK(source != NULL);
     if (!source) return;
     while (fgets(line, sizeof line, source)) {

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """The size of the library, by what it is for: size.py [--update]
 
-Prints the stripped size and the code of each folder of Sources/Core, compared with the last release; what the library
+Prints the stripped size and the code of each room of the core, compared with the last release; what the library
 needs; and the time from dlopen to a gesture. (Budgets are those of budget.py.) The figures of
 the last release are in size.json; --update writes them, when a release is made.
 """
@@ -90,9 +90,9 @@ def main():
     if not check(status == 0, "the library can be stripped", text):
         return
     figures = measured(stripped)
-    folders = {file.relative_to(CORE).parts[0] for file in CORE.rglob("*.swift")}
-    unmeasured = folders - set(figures["code"]) - INLINED
-    check(folders and not unmeasured, "code of every folder of Sources/Core is measured", unmeasured)
+    rooms_there = {file.parent.name for file in CORE.rglob("*.swift")}
+    unmeasured = rooms_there - set(figures["code"]) - INLINED
+    check(rooms_there and not unmeasured, "code of every room of the core is measured", unmeasured)
     # What belongs to no folder is the runtime: more would be functions whose names were not understood.
     other, code = figures["code"].get(OTHER, 0), sum(figures["code"].values())
     check(other < code / 100, "at least 99 % of the code belongs to a folder", f"{other} of {code} bytes do not")

@@ -21,7 +21,7 @@ def exported():
         names == wanted,
         "exports exactly the header's functions",
         f"only there: {set(names) - set(wanted)}; missing: {set(wanted) - set(names)}",
-        do="implement what is missing in Sources/Core/CInterface with @_cdecl; declare what is only there in a header",
+        do="implement what is missing in a room CInterface with @_cdecl; declare what is only there in a header",
     )
 
 

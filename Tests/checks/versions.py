@@ -13,7 +13,7 @@ from defaults import SINCE
 # File and pattern of each place that repeats the version.
 PLACES = [
     ("include/gesta/gesta.h", r'Returns the library\'s version as text: "(.*)"'),
-    ("Sources/Core/Text/LibraryVersion.swift", r'Literal \{ "(.*)" \}'),
+    ("Sources/Core/Engine/Text/LibraryVersion.swift", r'Literal \{ "(.*)" \}'),
     ("Sources/Bindings/Python/pyproject.toml", r'^version = "(.*)"'),
     ("Sources/Packaging/gesta.1", r'"Gesta (.*?)"'),
     ("Sources/Packaging/gesta-plugin.1", r'"Gesta (.*?)"'),

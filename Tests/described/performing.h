@@ -253,7 +253,7 @@ static void report_performed(const char *only) {
         expect(done->changed || is_excepted(unreadable, f),
                "no call changes what can be read: add a function that reads it, or a reason in exceptions.h");
         expect(done->recorded || is_excepted(unrecorded, f),
-               "no trace has it: see Sources/Core/Session/RecordedCalls.swift, or add a reason in exceptions.h");
+               "no trace has it: see Sources/Core/Engine/Session/RecordedCalls.swift, or add a reason in exceptions.h");
         expect(done->saved || !is_setting || is_excepted(unsaved, f) || is_excepted(unrecorded, f),
                "no setup has it: see RecordedCalls.swift, or add a reason in exceptions.h");
     }

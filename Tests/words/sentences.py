@@ -19,7 +19,7 @@ NO_SENTENCE = re.compile(
     r"(Words \{|: Words [{=]|words: Words|\bchoice\(\s*&\$?\w+, \"\w+\",|choices: |presets: |directions: "
     r"|consider\(|field\(|[lL]iteral\(|assert\w*\(.*)\s*$"
 )
-PRESETS = "Patterns/PatternPresets.swift"
+PRESETS = "Signs/Patterns/PatternPresets.swift"
 _PARTS = "a build without a part: Tests/checks/without.py"
 _MEMORY = "memory that is short: Tests/described"
 _LIMIT = "65,536 of them: Tests/c/messages.c"

@@ -273,7 +273,7 @@ def composed(streams: Iterable[Composed], parameters: Parameters) -> Iterator[Ta
 
 
 def turning(points: Any) -> float:
-    """Returns how much a path turns, in radians, as Sources/Core/Examples/SignTurning.swift defines it."""
+    """Returns how much a path turns, in radians, as Sources/Core/Signs/Examples/SignTurning.swift defines it."""
     way = np.concatenate([[0], np.cumsum(np.hypot(*np.diff(points, axis=0).T))])
     at = np.linspace(0, way[-1], 34)[::3]
     edges = np.diff(np.interp(at, way, points[:, 0]) + 1j * np.interp(at, way, points[:, 1]))

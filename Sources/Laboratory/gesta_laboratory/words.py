@@ -5,7 +5,7 @@ drawings of other labels of the same set, by anyone. A label is reached if, on a
 former and at most 2 % of the latter are accepted, by patterns of at most six segments.
 
 With `--spread`: the standard deviations of what the segments of one person's drawings of a sign measure, which the
-constants of `spread` in Sources/Core/Patterns/SketchTests.swift are near. Nothing is fitted automatically.
+constants of `spread` in Sources/Core/Signs/Patterns/SketchTests.swift are near. Nothing is fitted automatically.
 """
 
 from __future__ import annotations
