@@ -43,6 +43,7 @@ def gather(rounds, python):
         figures.run([python, ROOT / "Tests" / "bench" / "python_lanes.py", LIBRARY, few], PYTHON_PATH)
     else:
         figures.skip["python-push"] = figures.skip["python-read"] = "there is no numpy (pip install numpy)"
+    figures.run([python or sys.executable, ROOT / "Tests" / "bench" / "python_calls.py", LIBRARY, few], PYTHON_PATH)
     if shutil.which("luajit"):
         figures.run(
             ["luajit", ROOT / "Tests" / "bench" / "luajit.lua", LIBRARY, few],

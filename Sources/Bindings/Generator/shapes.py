@@ -194,3 +194,8 @@ def read_structs(description):
 
 def is_nested(field):
     return "function" in field or field["base"].startswith("gesta_")
+
+
+def has_arrays(struct):
+    """Whether it has pointers to what is no text."""
+    return any(f.get("pointers") and f["base"] != "char" for f in struct["fields"])

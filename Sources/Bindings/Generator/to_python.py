@@ -5,6 +5,7 @@ import re
 import textwrap
 
 from names import Names, callback, camel, constants, literal, type_of
+from shapes import has_arrays, read_structs
 
 PACKAGE = "Sources/Bindings/Python/gesta/_generated/"
 COLUMNS = 120
@@ -37,7 +38,7 @@ from . import structs as s
 _T = TypeVar("_T", bound=_CDataType)
 _Text = Union[bytes, Array[c_char], c_char_p, None]  # noqa: UP007
 _Address = Union[int, c_void_p, Array[Any], None]  # noqa: UP007
-_Reference = Union[_Pointer[_T], Array[_T], _CArgObject, None]  # noqa: UP007
+_Reference = Union[_Pointer[_T], Array[_T], _CArgObject, int, None]  # noqa: UP007
 
 PROTOTYPES: dict[str, tuple[Any, ...]]
 
@@ -140,6 +141,7 @@ class Python:
     def __init__(self, description):
         self.description = description
         self.names = Names(description)
+        self.copied = {each["name"] for each in read_structs(description) if has_arrays(each)}
 
     # --------------------------------------------------------------------------------------------------------- types
 
@@ -157,7 +159,9 @@ class Python:
             name = "c_void_p" if is_address else "c_char_p"
             pointers = kind.pointers - 1
         elif kind.base in self.names.structs:
-            is_address = "stride" in variable or (kind.pointers == 2 and "count" not in variable)
+            # What callbacks are given with arrays is copied at once, by its address.
+            is_copied = by_library and kind.base in self.copied
+            is_address = "stride" in variable or (kind.pointers == 2 and "count" not in variable) or is_copied
             name = "c_void_p" if is_address else camel(kind.base)
             pointers = kind.pointers - is_address
         else:
@@ -242,7 +246,11 @@ class Python:
     def prototypes(self):
         entries = []
         for function in self.description["functions"]:
-            types = [self.qualify(part) for part in self.signature(function, False)]
+            # Where a number is written, an address: ctypes converts it faster than a typed pointer.
+            types = [
+                re.sub(r"POINTER\((c_\w+)\)$", "c_void_p", self.qualify(part))
+                for part in self.signature(function, False)
+            ]
             entries.append(wrap(f'"{function["name"]}": (', types, ",)," if len(types) == 1 else "),", "    "))
         body = "PROTOTYPES = {\n" + "\n".join(entries) + "\n}\n"
         head = f'"""The result, then the parameters of each function of gesta.h. {NOTE}"""\n\n{FUTURE}\n\n'

@@ -5,23 +5,22 @@ from __future__ import annotations
 from typing import Any
 
 from ._generated.enums import LogLevel
-from ._generated.structs import EVENT, LOG
-from ._session import _entries, find
+from ._generated.structs import EVENT, LOG, Event
+from ._session import EVERY_STATE, _entries, find
 from .event import make_event
 
 NO_CALLBACK, NO_LOG = EVENT(), LOG()
 
 
 @EVENT
-def deliver(_pointer: int, raw: Any, user: int) -> None:
+def deliver(_pointer: int, address: int, user: int) -> None:
     entry = _entries.get(user)
     context: Any = None if entry is None else entry.context
     if entry is None or context is None:
         return
     try:
-        event = raw.contents
-        if entry.states >> event.state & 1:
-            entry.function(make_event(context, event))
+        if entry.states == EVERY_STATE or entry.states >> Event.from_address(address).state & 1:
+            entry.function(make_event(context, address))
     except (
         BaseException
     ) as error:  # exceptions must not propagate into the library; the call that caused this one raises it

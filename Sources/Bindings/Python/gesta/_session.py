@@ -31,6 +31,7 @@ EVERY_STATE = -1
 """The bits of all states."""
 
 NO_RELEASE = RELEASE()
+_WORD = ctypes.sizeof(ctypes.c_size_t)
 tokens = itertools.count(1)
 
 
@@ -113,6 +114,9 @@ class Session(Public):
         "_descriptions",
         "_instances",
         "_tables",
+        "_events",
+        "_places",
+        "_event_names",
         "_stream",
         "_keeps_touches",
         "__weakref__",
@@ -128,6 +132,10 @@ class Session(Public):
         self._descriptions: dict[int, ClassDescription] = {}
         self._instances: dict[int, Any] = {}
         self._tables: list[Any] = []
+        self._events = (ctypes.c_size_t * 3)()  # address, count and stride, which gesta_events writes
+        first = ctypes.addressof(self._events)
+        self._places = (first, first + _WORD, first + 2 * _WORD)
+        self._event_names: dict[int, tuple[str, ...]] = {}
         self._stream: weakref.ref[Any] | None = None
         self._keeps_touches = False
 
@@ -137,32 +145,32 @@ class Session(Public):
         return self._pointer is None
 
     def _call(self, function: Any, *arguments: Any) -> None:
-        code = self._enter(function, arguments)
+        thread = get_ident()  # before the check: the interpreter may switch threads at calls
+        if self._depth or self._stream is not None or self._pointer is None:
+            self._check(thread)
+        self._thread = thread
+        self._depth += 1
+        try:
+            code = function(self._pointer, *arguments)
+        finally:
+            self._depth -= 1
         if code < 0 or self._pending or self._stream is not None:
             self._conclude(code)
 
     def _number(self, kind: type[_SimpleCData[_T]], function: Any, *arguments: Any) -> _T:
         """Calls a function that writes a number to its last parameter, and returns the number."""
         found = kind()
-        code = self._enter(function, (*arguments, ctypes.byref(found)))
-        if code < 0 or self._pending or self._stream is not None:
-            self._conclude(code)
+        self._call(function, *arguments, ctypes.byref(found))
         return found.value
 
-    def _enter(self, function: Any, arguments: tuple[Any, ...]) -> int:
+    def _check(self, thread: int) -> None:
+        """Raises an error if the context is closed or in use by another thread."""
         if self._pointer is None:
             raise make_error(ErrorCode.ARGUMENT, "the context is closed, must be open")
-        thread = get_ident()  # before the check: the interpreter may switch threads at calls
         if self._depth and thread != self._thread:
             raise make_error(ErrorCode.BUSY, "another thread is using this context")
         if self._stream is not None:
             self._check_stream(thread)
-        self._thread = thread
-        self._depth += 1
-        try:
-            return int(function(self._pointer, *arguments))
-        finally:
-            self._depth -= 1
 
     def _conclude(self, code: int) -> None:
         """Notifies the stream of events, and raises the errors of a call."""

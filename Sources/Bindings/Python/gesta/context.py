@@ -148,7 +148,10 @@ class Context(Drawing, Guarded, Observed, Described, ContextCalls):
             return
         if self.in_callback:
             raise make_error(ErrorCode.BUSY, "close: this is a callback of the context, must be called outside of it")
-        code = self._enter(lib.gesta_context_destroy, ())
+        self._call(self._destroy)
+
+    def _destroy(self, pointer: int) -> int:
+        code = lib.gesta_context_destroy(pointer)
         if code >= 0:
             self._finalizer.detach()
             self._pointer = None
@@ -156,7 +159,7 @@ class Context(Drawing, Guarded, Observed, Described, ContextCalls):
             self._actions.clear()
             self._tables.clear()
             self._delegate = self._hit_test = self._user = None
-        self._conclude(code)
+        return code
 
     def __repr__(self) -> str:
         if self._pointer is None:
@@ -180,8 +183,11 @@ class Context(Drawing, Guarded, Observed, Described, ContextCalls):
         Raises RangeError (phase, coordinate, time or size), ContactError, LimitError (too many contacts), BusyError
         (from within a callback).
         """
-        given = _samples.samples(touches)
-        self._call(lib.gesta_push, given.address, given.length, given.stride)
+        if touches.__class__ is Touch:  # without what several take
+            self._call(lib.gesta_push, touches._packed, 1, _samples.SIZE)  # type: ignore[attr-defined]
+        else:
+            given = _samples.samples(touches)
+            self._call(lib.gesta_push, given.address, given.length, given.stride)
 
     def push_untimed(self, touches: Touch | Iterable[Touch] | Memory, now: int) -> None:
         """Pushes samples whose times are not known, such as the events that an engine delivers once a frame.
@@ -257,8 +263,11 @@ class Context(Drawing, Guarded, Observed, Described, ContextCalls):
     def events(self) -> list[Event]:
         """Returns the events since the last push or advance began, in order, including those caused by other calls."""
         address, count, stride = self._raw_events()
-        memory = (ctypes.c_char * (count * stride)).from_address(address) if count else b""
-        return [make_event(self, memory, offset) for offset in range(0, count * stride, stride or 1)]
+        events = []
+        for _ in range(count):
+            events.append(make_event(self, address))
+            address += stride
+        return events
 
     def event_array(self, of: Recognizer | str | type[RecognizerClass] | None = None) -> Records:
         """Returns the same events as a numpy array of records, without creating a Python object for each.
@@ -283,9 +292,8 @@ class Context(Drawing, Guarded, Observed, Described, ContextCalls):
         return _event_array.event_array(address, count, stride, class_id, recognizer, values)
 
     def _raw_events(self) -> tuple[int, int, int]:
-        address, count, stride = ctypes.c_void_p(), ctypes.c_size_t(), ctypes.c_size_t()
-        self._call(lib.gesta_events, ctypes.byref(address), ctypes.byref(count), ctypes.byref(stride))
-        return address.value or 0, count.value, stride.value
+        self._call(lib.gesta_events, *self._places)
+        return self._events[:]  # type: ignore[return-value]
 
     def set_log(self, log: Logger | None) -> Logger | None:
         """Sets the log callback, called as `log(level, message)`. It may only read the context.

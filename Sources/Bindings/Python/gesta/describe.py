@@ -86,8 +86,8 @@ class ClassDescription:
         include.
         """
         return {
-            name: number if entry is None else decoded(entry.type, entry.choices, number)
-            for (name, entry), number in zip(self._decoders, numbers)
+            name: convert(number) if convert else number
+            for (name, convert), number in zip(self.converters, numbers)
             if name
         }
 
@@ -98,23 +98,19 @@ class ClassDescription:
         return {entry.name: (entry, entry.name.encode()) for entry in entries}
 
     @cached_property
-    def _decoders(self) -> tuple[tuple[str, ValueDescription | None], ...]:
-        """For each value, its name ("" for a text) and its description (None for a plain number); cached for speed."""
+    def converters(self) -> tuple[tuple[str, Callable[[float], Any] | None], ...]:
+        """For each value, its name ("" for a text) and what converts its double (None for a plain number)."""
         return tuple(
-            ("" if value.type == Type.TEXT else value.name, None if value.type == Type.NUMBER else value)
+            ("" if value.type == Type.TEXT else value.name, converter(value.type, value.choices))
             for value in self.values
         )
 
 
-def decoded(kind: Type, choices: tuple[str, ...], number: float) -> Any:
-    """Converts a double to the Python type of a parameter or value; None for a text."""
-    if kind == Type.INTEGER:
-        return int(number)
-    if kind == Type.BOOLEAN:
-        return bool(number)
-    if kind == Type.CHOICE and 0 <= number < len(choices):
-        return choices[int(number)]
-    return None if kind == Type.TEXT else float(number)
+def converter(kind: Type, choices: tuple[str, ...]) -> Callable[[float], Any] | None:
+    """Returns what converts a double to the Python type of a parameter or value; None for a number."""
+    if kind == Type.CHOICE:
+        return lambda number: choices[int(number)] if 0 <= number < len(choices) else number
+    return {Type.INTEGER: int, Type.BOOLEAN: bool}.get(kind)
 
 
 def describe(call: Callable[..., None], class_id: int) -> ClassDescription:
@@ -174,8 +170,10 @@ def text(raw: bytes | None) -> str:
 
 def _parameter(info: s.ParameterInfo) -> ParameterDescription:
     fields = values.read_parameter_info(None, info)
-    found = decoded(fields["type"], fields["choices"], info.initial)
-    return ParameterDescription(**{**fields, "initial": fields["initial_text"] or "" if found is None else found})
+    convert = converter(fields["type"], fields["choices"])
+    number = convert(info.initial) if convert else info.initial
+    initial = (fields["initial_text"] or "") if fields["type"] == Type.TEXT else number
+    return ParameterDescription(**{**fields, "initial": initial})
 
 
 def _value(info: s.ValueInfo) -> ValueDescription:

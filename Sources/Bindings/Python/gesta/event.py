@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import ctypes
 import difflib
+import sys
 from collections.abc import ItemsView, Iterable, Iterator, KeysView, Mapping, ValuesView
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Callable, NamedTuple
 
 from ._generated import structs as s
 from ._generated import values
@@ -19,6 +20,7 @@ from .point import Point, points_of
 from .touch import Touch
 
 if TYPE_CHECKING:
+    from .describe import ClassDescription
     from .region import Region
 
 
@@ -110,20 +112,24 @@ class Event(values.Event, Shared):
     if not TYPE_CHECKING:  # type checkers see the attributes in builtin.pyi
 
         def __getattr__(self, name: str) -> Any:
-            values = self.__dict__.get("values", {})  # none while it is unpickled
+            fields = self.__dict__
+            if name in _FIELDS and "_raw" in fields:
+                found = fields[name] = _FIELDS[name](fields["_context"], fields["_raw"])
+                return found
+            if name.startswith("_") or name in self.__dataclass_fields__:  # looked up by copy, pickle and shells
+                raise AttributeError(name)
+            values = self.values
             if name in values:
                 return values[name]
-            if name.startswith("_"):  # looked up by copy, pickle and shells; no value has such a name
-                raise AttributeError(name)
             if name + "_x" in values and name + "_y" in values:
                 return Point(values[name + "_x"], values[name + "_y"])
-            hint = _suggestion(name, (*values, *self.__dict__, "location"))
+            hint = _suggestion(name, (*values, *self.__dataclass_fields__, "location"))
             known = ", ".join(values) or "none"
             rule = f"must be a field of Event or a value of this event, which has {known}"
             raise make_error(ErrorCode.NAME, f"name is {name!r}, {rule}{hint}")
 
     def __dir__(self) -> Iterable[str]:
-        return {*super().__dir__(), *self.values, *points_of(self.values)}
+        return {*super().__dir__(), *self.__dataclass_fields__, *self.values, *points_of(self.values)}
 
     def __getitem__(self, name: str) -> Any:
         return self.values[name]
@@ -183,30 +189,62 @@ class Event(values.Event, Shared):
         return float(self.values.get(name, 0.0))
 
     def __getstate__(self) -> dict[str, Any]:
-        return {**self.__dict__, "recognizer": None, "blocker": None}
+        fields = {name: getattr(self, name) for name in self.__dataclass_fields__}
+        return {**fields, "recognizer": None, "blocker": None}
 
 
 Mapping.register(Event)  # pyright: ignore[reportAttributeAccessIssue]
 
 
-def make_event(context: Session, raw: Any, offset: int = 0) -> Event:
-    """Copies an event out of the library's memory: out of a struct, or a buffer that has it at `offset`."""
-    fields = values.read_event(context, raw, offset)
-    description = context._describe(fields["class_id"])
-    fields["values"] = Values(description.decode(fields["values"]))
-    fields["class_name"] = description.class_name
-    fields["reason_name"] = description.reason_name(fields["reason"]) if fields["reason"] else ""
-    fields["touches"] = _touches(context, raw, offset, len(fields["contacts"])) if context._keeps_touches else ()
-    event = object.__new__(Event)
-    # A frozen dataclass sets its fields one by one, through object.__setattr__.
-    event.__dict__.update(fields)
+_CLASS_ID, _VALUES = values.EVENT_PLACES["class_id"], values.EVENT_PLACES["values"]
+
+
+def _class(context: Session, raw: tuple[Any, ...]) -> ClassDescription:
+    return context._describe(raw[_CLASS_ID])
+
+
+def _reason_name(context: Session, raw: tuple[Any, ...]) -> str:
+    reason = values.EVENT_FIELDS["reason"](context, raw)
+    return _class(context, raw).reason_name(reason) if reason else ""
+
+
+_FIELDS: dict[str, Callable[[Any, tuple[Any, ...]], Any]] = {
+    **values.EVENT_FIELDS,
+    "values": lambda context, raw: Values(_class(context, raw).decode(raw[_VALUES])),
+    "class_name": lambda context, raw: _class(context, raw).class_name,
+    "reason_name": _reason_name,
+}
+"""Fields that an event makes when they are read."""
+
+_RESERVED = {*dir(Event), *_FIELDS}
+_new = object.__new__
+
+
+def make_event(context: Session, address: int) -> Event:
+    """Copies an event out of the library's memory."""
+    event = _new(Event)
+    fields = event.__dict__  # a frozen dataclass would set its fields one by one, through object.__setattr__
+    fields["_context"] = context
+    fields["_raw"] = raw = values.read_event(address)
+    names = context._event_names.get(raw[_CLASS_ID])
+    if names is None:
+        names = context._event_names[raw[_CLASS_ID]] = _names(_class(context, raw))
+    fields.update(zip(names, raw[_VALUES]))
+    if context._keeps_touches:
+        fields["touches"] = _touches(context, address)
     return event
 
 
-def _touches(context: Session, raw: Any, offset: int, count: int) -> tuple[Touch, ...]:
-    count = max(count, 1)
-    memory, found = (s.Touch * count)(), ctypes.c_size_t()
-    event = s.Event.from_buffer(raw, offset)
+def _names(description: ClassDescription) -> tuple[str, ...]:
+    """Returns the names by which values are attributes; one that is converted first, or that Event has, is hidden."""
+    found = ((name, name in _RESERVED or convert) for name, convert in description.converters)
+    return tuple(sys.intern(f"_{name}" if is_hidden else name) for name, is_hidden in found)
+
+
+def _touches(context: Session, address: int) -> tuple[Touch, ...]:
+    event, found = s.Event.from_address(address), ctypes.c_size_t()
+    count = max(event.contact_count, 1)
+    memory = (s.Touch * count)()
     # A replay may be of a context that keeps none.
     code = lib.gesta_event_touches(context._pointer, ctypes.byref(event), memory, count, SIZE, ctypes.byref(found))
     return tuple(unpacked(memory, found.value)) if code >= 0 else ()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ctypes
 import struct
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ._generated import structs
 from ._generated.enums import Button, Modifier, MotionKind, Phase, Tool, TouchFlag
@@ -44,17 +44,17 @@ class Touch:
     x: float
     y: float
     phase: int
-    tool: int = Tool.FINGER
-    buttons: int = 0
-    modifiers: int = 0
-    pressure: float = 0.0
-    major: float = 0.0
-    minor: float = 0.0
-    orientation: float = 0.0
-    tilt_x: float = 0.0
-    tilt_y: float = 0.0
-    flags: int = 0
-    distance: float = 0.0
+    tool: int
+    buttons: int
+    modifiers: int
+    pressure: float
+    major: float
+    minor: float
+    orientation: float
+    tilt_x: float
+    tilt_y: float
+    flags: int
+    distance: float
 
     def __init__(
         self,
@@ -75,35 +75,33 @@ class Touch:
         flags: Word = 0,
         distance: float = 0.0,
     ) -> None:
-        # A frozen dataclass would set the fields one by one, through object.__setattr__.
+        # fmt: off
+        given = (
+            time, contact, x, y, phase, tool, buttons, modifiers,
+            pressure, major, minor, orientation, tilt_x, tilt_y, flags, distance,
+        )
+        # fmt: on
         fields = self.__dict__
-        fields["time"] = time
-        fields["contact"] = contact
-        fields["x"] = x
-        fields["y"] = y
-        fields["phase"] = phase
-        fields["tool"] = tool
-        fields["buttons"] = buttons
-        fields["modifiers"] = modifiers
-        fields["pressure"] = pressure
-        fields["major"] = major
-        fields["minor"] = minor
-        fields["orientation"] = orientation
-        fields["tilt_x"] = tilt_x
-        fields["tilt_y"] = tilt_y
-        fields["flags"] = flags
-        fields["distance"] = distance
         try:
-            fields["_packed"] = _pack(
-                *(time, contact, x, y, phase, tool, buttons, modifiers),
-                *(pressure, major, minor, orientation, tilt_x, tilt_y, flags, distance),
-            )
+            fields["_packed"] = _pack(*given)
         except (struct.error, OverflowError, TypeError):
+            fields.update(zip(_FIELDS, given))
             if not renamed(fields, WORDS):
                 raise misfit(self, structs.Touch) from None
-            self.__init__(**{name: fields[name] for name in self.__dataclass_fields__})  # type: ignore[misc]
+            given = tuple(fields[name] for name in _FIELDS)
+            fields["_packed"] = _pack(*given)
+        fields["_given"] = given
+
+    if not TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> Any:
+            """Makes the fields of what was given when one is read: most samples are pushed and never read."""
+            if name in _FIELDS and "_given" in self.__dict__:
+                self.__dict__.update(zip(_FIELDS, self._given))
+            return object.__getattribute__(self, name)
 
 
+_FIELDS = tuple(Touch.__dataclass_fields__)
 WORDS = {"phase": Phase, "tool": Tool, "buttons": Button, "modifiers": Modifier, "flags": TouchFlag}
 _RULES = {"time": NANOSECONDS}
 _RULES |= {name: f"a gesta.{kind.__name__} or its name" for name, kind in {**WORDS, "kind": MotionKind}.items()}

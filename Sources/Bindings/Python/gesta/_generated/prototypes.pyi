@@ -23,7 +23,7 @@ from . import structs as s
 _T = TypeVar("_T", bound=_CDataType)
 _Text = Union[bytes, Array[c_char], c_char_p, None]  # noqa: UP007
 _Address = Union[int, c_void_p, Array[Any], None]  # noqa: UP007
-_Reference = Union[_Pointer[_T], Array[_T], _CArgObject, None]  # noqa: UP007
+_Reference = Union[_Pointer[_T], Array[_T], _CArgObject, int, None]  # noqa: UP007
 
 PROTOTYPES: dict[str, tuple[Any, ...]]
 

@@ -418,7 +418,7 @@ class Parameter(ctypes.Structure):
     _fields_ = [("name", c_char_p), ("number", c_double), ("text", c_char_p)]
 
 
-EVENT = CFUNCTYPE(None, c_void_p, POINTER(Event), c_void_p)
+EVENT = CFUNCTYPE(None, c_void_p, c_void_p, c_void_p)
 RELEASE = CFUNCTYPE(None, c_void_p)
 
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import ctypes
 import struct
+import sys
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Callable
 
 from ..states import hint_key_of, reason_of
 from . import structs as s
@@ -20,9 +21,18 @@ if TYPE_CHECKING:
 _NO_TIME = -(2**63)
 
 
+MEMORY: Any = (ctypes.c_char * sys.maxsize).from_address(0)
+"""The memory of the process: a struct or an array is read at its address faster than through an object of ctypes."""
+
+
 @lru_cache(256)
-def _array(kind: Any, count: int) -> Any:
-    return kind * count
+def _doubles(count: int) -> Callable[[Any, int], tuple[float, ...]]:
+    return struct.Struct(f"{count}d").unpack_from
+
+
+@lru_cache(256)
+def _ids(count: int) -> Callable[[Any, int], tuple[int, ...]]:
+    return struct.Struct(f"{count}Q").unpack_from
 
 
 def _text(raw: bytes | None) -> str:
@@ -231,60 +241,55 @@ _EVENT = struct.Struct(_format(s.Event))
 assert _EVENT.size == ctypes.sizeof(s.Event)
 
 
-def read_event(context: Session, raw: Any, offset: int = 0) -> dict[str, Any]:
-    """Returns the fields of Event, which a buffer has at `offset`."""
-    (
-        _,
-        c_recognizer,
-        c_class_id,
-        c_state,
-        c_previous,
-        c_sequence,
-        c_time,
-        c_x,
-        c_y,
-        c_values,
-        c_contacts,
-        c_value_count,
-        c_contact_count,
-        c_reason,
-        c_blocker,
-        c_measured,
-        c_limit,
-        _,
-        c_flags,
-        c_tool,
-        c_positions,
-        c_buttons,
-        c_modifiers,
-    ) = _EVENT.unpack_from(raw, offset)
-    c_values = _array(ctypes.c_double, c_value_count).from_address(c_values) if c_value_count else ()
-    c_contacts = _array(ctypes.c_uint64, c_contact_count).from_address(c_contacts) if c_contact_count else ()
-    c_positions = _array(ctypes.c_double, 2 * c_contact_count).from_address(c_positions) if c_contact_count else ()
-    return {
-        "recognizer": context._wrap(c_recognizer),
-        "class_id": c_class_id,
-        "state": _State[c_state],
-        "previous": _State[c_previous],
-        "sequence": c_sequence,
-        "time": c_time,
-        "x": c_x,
-        "y": c_y,
-        "values": c_values,
-        "contacts": tuple(c_contacts),
-        "reason": reason_of(c_reason),
-        "blocker": context._wrap(c_blocker) if c_blocker else None,
-        "measured": c_measured,
-        "limit": c_limit,
-        "provisional": c_flags & 1 != 0,
-        "confirmed": c_flags & 2 != 0,
-        "revoked": c_flags & 4 != 0,
-        "passed_on": c_flags & 8 != 0,
-        "tool": _Tool[c_tool],
-        "positions": tuple(zip(c_positions[::2], c_positions[1::2])),
-        "buttons": _Button(c_buttons),
-        "modifiers": _Modifier(c_modifiers),
-    }
+def read_event(address: int) -> tuple[Any, ...]:
+    """Copies what EVENT_FIELDS takes: the fields, and their arrays."""
+    raw = _EVENT.unpack_from(MEMORY, address)
+    return (
+        *raw,
+        _doubles(raw[11])(MEMORY, raw[9]),
+        _ids(raw[12])(MEMORY, raw[10]),
+        _doubles(2 * raw[12])(MEMORY, raw[20]),
+    )
+
+
+EVENT_FIELDS: dict[str, Callable[[Any, tuple[Any, ...]], Any]] = {
+    "recognizer": lambda context, raw: context._wrap(raw[1]),
+    "class_id": lambda _, raw: raw[2],
+    "state": lambda _, raw: _State[raw[3]],
+    "previous": lambda _, raw: _State[raw[4]],
+    "sequence": lambda _, raw: raw[5],
+    "time": lambda _, raw: raw[6],
+    "x": lambda _, raw: raw[7],
+    "y": lambda _, raw: raw[8],
+    "values": lambda _, raw: raw[23],
+    "contacts": lambda _, raw: raw[24],
+    "reason": lambda _, raw: reason_of(raw[13]),
+    "blocker": lambda context, raw: context._wrap(raw[14]) if raw[14] else None,
+    "measured": lambda _, raw: raw[15],
+    "limit": lambda _, raw: raw[16],
+    "provisional": lambda _, raw: raw[18] & 1 != 0,
+    "confirmed": lambda _, raw: raw[18] & 2 != 0,
+    "revoked": lambda _, raw: raw[18] & 4 != 0,
+    "passed_on": lambda _, raw: raw[18] & 8 != 0,
+    "tool": lambda _, raw: _Tool[raw[19]],
+    "positions": lambda _, raw: tuple(zip(raw[25][::2], raw[25][1::2])),
+    "buttons": lambda _, raw: _Button(raw[21]),
+    "modifiers": lambda _, raw: _Modifier(raw[22]),
+}
+"""Each field of Event, of a context and what read_event has returned."""
+
+EVENT_PLACES = {
+    "class_id": 2,
+    "sequence": 5,
+    "time": 6,
+    "x": 7,
+    "y": 8,
+    "values": 23,
+    "contacts": 24,
+    "measured": 15,
+    "limit": 16,
+}
+"""Where read_event returns what is not converted."""
 
 
 @dataclass(frozen=True)
