@@ -51,14 +51,17 @@ struct TapTests {
     func centroid(last: UInt64) {
         let rig = Rig()
         let tap = rig.make("gesta.tap", ["contacts": 2, "taps": 2])
+        let places = [Point(50, 50), Point(75, 52)]
+        let first = 3 - last
+        let (firstPlace, lastPlace) = (places[Int(first) - 1], places[Int(last) - 1])
         for start in [0, 200] {
             rig.push(.down(1, 50, 50, at: start), .down(2, 75, 52, at: start))
-            rig.push(.up(3 - last, 50 + 25 * Double(2 - last), 50 + 2 * Double(2 - last), at: start + 50))
-            rig.push(.up(last, 50 + 25 * Double(last - 1), 50 + 2 * Double(last - 1), at: start + 58))
+            rig.push(.up(first, firstPlace.x, firstPlace.y, at: start + 50))
+            rig.push(.up(last, lastPlace.x, lastPlace.y, at: start + 58))
         }
         #expect(tap.state == .ended && rig.heard.count == 1)
         let event = rig.heard[0]
-        #expect([event.x, event.y] == [62.5, 51] && event.contacts == [3 - last, last])
+        #expect([event.x, event.y] == [62.5, 51] && event.contacts == [first, last])
     }
 
     @Test("Another button or tool begins a row anew", arguments: [(2, 0), (1, 2)] as [(UInt32, UInt32)])
