@@ -68,7 +68,8 @@ def calls(cause: list[str], _heading: str) -> Iterator[str]:
             return s.Event.from_address(c._raw_events()[0])
 
         names = {"c": c, "tap": tap, "pan": pan, "stroke": stroke, "template": template, "drag": drag, "raw": raw}
-        names |= {"region": c.region(0, 0, 100, 100), "file": io.BytesIO(), "size": ctypes.c_size_t(), "event": event}
+        names |= {"region": c.region(0, 0, 100, 100), "file": io.BytesIO(), "event": event}
+        names |= {"size": ctypes.byref(ctypes.c_size_t())}
         names |= {"gesta": gesta, "lib": lib, "s": s, "guard": guard, "sized": sized, "Stubborn": Stubborn}
         try:
             exec("\n".join(cause), names)
