@@ -108,6 +108,8 @@ static void nothing(void) {
     REFUSED(GESTA_E_TEXT, "parameters[1].text is invalid");
     wrong[1].name = "tap_count", wrong[1].text = NULL, wrong[1].number = 1;
     REFUSED(GESTA_E_READ_ONLY, "parameters[1].tap_count");
+    config.parameters = (const gesta_parameter *)(const void *)((const char *)wrong + 1);
+    REFUSED(GESTA_E_ARGUMENT, "parameters is misaligned");
     config.parameters = NULL;
     REFUSED(GESTA_E_ARGUMENT, "parameters is NULL");
     config = all_of(gone);

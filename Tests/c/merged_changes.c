@@ -183,6 +183,34 @@ static void several_recognizers(void) {
     CHECK_OK(gesta_context_destroy(c));
 }
 
+/* Two gestures change together, then one of them once more in the same push: that one comes last, whichever is first. */
+static void the_latest_change_comes_last(int again) {
+    gesta_context *c = context_new(MERGED);
+    uint32_t pans[2];
+    memset(&log_, 0, sizeof log_);
+    CHECK_OK(gesta_context_set_observer(c, heard_callback, &log_, NULL));
+    for (int i = 0; i < 2; i++) {
+        uint32_t region = 0;
+        CHECK_OK(gesta_region_create(c, GESTA_REGION_ROOT, &(gesta_rect){1000 * i, -100, 900, 200}, &region));
+        pans[i] = recognizer_new(c, "gesta.pan");
+        CHECK_OK(gesta_recognizer_attach(c, pans[i], region));
+    }
+    gesta_touch began[4] = {touch_at(0, 1, GESTA_PHASE_BEGAN, 100, 0), touch_at(0, 2, GESTA_PHASE_BEGAN, 1100, 0),
+                            touch_at(10 * MS, 1, GESTA_PHASE_MOVED, 150, 0),
+                            touch_at(10 * MS, 2, GESTA_PHASE_MOVED, 1150, 0)};
+    push_batch(c, began, 4);
+    CHECK_TEXT(heard_states(&log_, 0), "11");
+    gesta_touch moved[3] = {touch_at(20 * MS, 1, GESTA_PHASE_MOVED, 160, 0),
+                            touch_at(20 * MS, 2, GESTA_PHASE_MOVED, 1160, 0),
+                            touch_at(30 * MS, (uint64_t)again + 1, GESTA_PHASE_MOVED, 170 + 1000 * again, 0)};
+    memset(&log_, 0, sizeof log_);
+    push_batch(c, moved, 3);
+    CHECK_TEXT(heard_states(&log_, 0), "22");
+    CHECK(log_.events[0].event.recognizer == pans[!again] && log_.events[0].event.time == 20 * MS);
+    CHECK(log_.events[1].event.recognizer == pans[again] && log_.events[1].event.time == 30 * MS);
+    CHECK_OK(gesta_context_destroy(c));
+}
+
 static int acted;
 static int (*act)(gesta_context *, uint32_t);
 
@@ -415,6 +443,8 @@ int main(void) {
     another_event(GESTA_CONFIG_POLL_ALL, 0);
     another_event(GESTA_CONFIG_POLL_ALL, 1);
     several_recognizers();
+    the_latest_change_comes_last(0);
+    the_latest_change_comes_last(1);
     in_an_action(destroys, "124", 0);
     in_an_action(disables, "124", 0);
     in_an_action(resets, "1240", 0);
