@@ -183,8 +183,8 @@ static void several_recognizers(void) {
     CHECK_OK(gesta_context_destroy(c));
 }
 
-/* Two gestures change together, then one of them once more in the same push: that one comes last, whichever is first. */
-static void the_latest_change_comes_last(int again) {
+/* Two gestures change in one push, one of them once more at its end: that one comes last. `ms` is when the other does. */
+static void the_latest_change_comes_last(int again, int ms) {
     gesta_context *c = context_new(MERGED);
     uint32_t pans[2];
     memset(&log_, 0, sizeof log_);
@@ -200,14 +200,15 @@ static void the_latest_change_comes_last(int again) {
                             touch_at(10 * MS, 2, GESTA_PHASE_MOVED, 1150, 0)};
     push_batch(c, began, 4);
     CHECK_TEXT(heard_states(&log_, 0), "11");
-    gesta_touch moved[3] = {touch_at(20 * MS, 1, GESTA_PHASE_MOVED, 160, 0),
-                            touch_at(20 * MS, 2, GESTA_PHASE_MOVED, 1160, 0),
-                            touch_at(30 * MS, (uint64_t)again + 1, GESTA_PHASE_MOVED, 170 + 1000 * again, 0)};
+    uint64_t first = (uint64_t)again + 1, second = 3 - first;
+    gesta_touch moved[3] = {touch_at(20 * MS, first, GESTA_PHASE_MOVED, 160 + 1000 * again, 0),
+                            touch_at(ms * MS, second, GESTA_PHASE_MOVED, 160 + 1000 * !again, 0),
+                            touch_at(40 * MS, first, GESTA_PHASE_MOVED, 170 + 1000 * again, 0)};
     memset(&log_, 0, sizeof log_);
     push_batch(c, moved, 3);
     CHECK_TEXT(heard_states(&log_, 0), "22");
-    CHECK(log_.events[0].event.recognizer == pans[!again] && log_.events[0].event.time == 20 * MS);
-    CHECK(log_.events[1].event.recognizer == pans[again] && log_.events[1].event.time == 30 * MS);
+    CHECK(log_.events[0].event.recognizer == pans[!again] && log_.events[0].event.time == ms * MS);
+    CHECK(log_.events[1].event.recognizer == pans[again] && log_.events[1].event.time == 40 * MS);
     CHECK_OK(gesta_context_destroy(c));
 }
 
@@ -443,8 +444,10 @@ int main(void) {
     another_event(GESTA_CONFIG_POLL_ALL, 0);
     another_event(GESTA_CONFIG_POLL_ALL, 1);
     several_recognizers();
-    the_latest_change_comes_last(0);
-    the_latest_change_comes_last(1);
+    the_latest_change_comes_last(0, 20);
+    the_latest_change_comes_last(1, 20);
+    the_latest_change_comes_last(0, 30);
+    the_latest_change_comes_last(1, 30);
     in_an_action(destroys, "124", 0);
     in_an_action(disables, "124", 0);
     in_an_action(resets, "1240", 0);
