@@ -183,7 +183,7 @@ static void several_recognizers(void) {
     CHECK_OK(gesta_context_destroy(c));
 }
 
-/* Two gestures change in one push, one of them once more at its end: that one comes last. `ms` is when the other does. */
+/* Two gestures change in a push, one of them once more at its end: that one comes last. `ms` is when the other does. */
 static void the_latest_change_comes_last(int again, int ms) {
     gesta_context *c = context_new(MERGED);
     uint32_t pans[2];
