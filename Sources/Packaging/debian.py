@@ -25,6 +25,8 @@ PROCESSORS = {"x86_64": "amd64", "aarch64": "arm64"}
 TIME = "315532800"
 """The time of every file: 1980, as in the archives."""
 SHARED = "libgesta0"
+LIBRARIES = ("libgesta", "libgesta-adapter-check")
+"""The shared libraries of that package."""
 MAINTAINER = f"{os.environ.get('DEBFULLNAME', 'Gesta')} <{os.environ.get('DEBEMAIL', 'gesta@packages.invalid')}>"
 
 PACKAGES = {
@@ -32,7 +34,8 @@ PACKAGES = {
         "Section": "libs",
         "Depends": "libc6 (>= 2.17)",
         "Description": "gesture recognition for touch, pen and trackpad",
-        "": "This package has the shared library, libgesta.so.0.",
+        "": "This package has the shared library, libgesta.so.0, and the checker of adapters, "
+        "libgesta-adapter-check.so.0.",
     },
     "libgesta-dev": {
         "Section": "libdevel",
@@ -76,6 +79,7 @@ RULES = (
     ("share/gesta/installed", "", ""),
     ("LIB/libgesta.so.debug", "", ""),
     ("LIB/libgesta.so.0", SHARED, ""),
+    ("LIB/libgesta-adapter-check.so.0", SHARED, ""),
     ("LIB/gesta/plugins", SHARED, ""),
     ("LIB/", "libgesta-dev", ""),
     ("include/", "libgesta-dev", ""),
@@ -152,7 +156,9 @@ def make(root, name, fields, architecture, version, directory):
     sums = [f"{hashlib.md5(path.read_bytes()).hexdigest()}  {path.relative_to(root)}\n" for path in files]
     (root / "DEBIAN" / "md5sums").write_text("".join(sums))
     if name == SHARED:
-        (root / "DEBIAN" / "shlibs").write_text(f"libgesta 0 {SHARED} (>= {version})\n")
+        (root / "DEBIAN" / "shlibs").write_text(
+            "".join(f"{library} 0 {SHARED} (>= {version})\n" for library in LIBRARIES)
+        )
     if any(".so" in path.name for path in files):
         (root / "DEBIAN" / "triggers").write_text("activate-noawait ldconfig\n")
     for path in root.rglob("*"):

@@ -107,7 +107,16 @@ def debian():
             [f"c++ -std=c++17 {programs}/hello.cpp {build.format('gesta')}", "./hello"],
             "c++ pkg-config",
         ),
-        ("Python", "libgesta0 python3-gesta", ["/usr/bin/python3 hello.py"], "/usr/bin/python3"),
+        (
+            "Python",
+            "libgesta0 python3-gesta",
+            [
+                "/usr/bin/python3 hello.py",
+                "echo gesta-trace 1 >empty.trace",
+                "/usr/bin/python3 -m gesta check-adapter empty.trace | grep no_input",
+            ],
+            "/usr/bin/python3",
+        ),
         ("LuaJIT", "libgesta0 libgesta-dev lua-gesta", [f"luajit {programs}/hello.lua"], "luajit"),
         (
             "the tools",

@@ -111,7 +111,7 @@ def write_wheel(library: Path, directory: Path) -> str:
     files["gesta/libgesta.so.0"] = shared
     checker = library.with_name("libgesta-adapter-check.so")
     if checker.exists():
-        files["gesta/libgesta-adapter-check.so"] = checker.read_bytes()
+        files["gesta/libgesta-adapter-check.so.0"] = checker.read_bytes()
     files["gesta/revision.txt"] = subprocess.run([str(REVISION)], check=True, capture_output=True).stdout
     files[f"{project.file_name}-{project.version}.data/data/share/man/man1/gesta.1"] = MANUAL.read_bytes()
     return project.write(directory, f"py3-none-{'.'.join(platforms)}", files)

@@ -26,7 +26,7 @@ from .._session import Session
 from .._trace_file import _LateFile, _write
 from ..errors import ErrorCode, make_error
 
-_NAME = "libgesta-adapter-check.so"
+_NAME = "libgesta-adapter-check.so.0"
 _TRACE = 'text does not begin with "gesta-trace 1"'
 
 
@@ -98,7 +98,7 @@ def check(
     Context.trace.
 
     Raises StateError if a contact is down or a gesture is in progress, BusyError if a trace is being recorded, and
-    ImportError if libgesta-adapter-check.so is missing.
+    ImportError if libgesta-adapter-check.so.0 is missing.
     """
     checker = _library()
     found: list[AdapterFinding] = []
