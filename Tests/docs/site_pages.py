@@ -167,7 +167,7 @@ def opened(browser, base):
         "/": "Gesture recognition for programs that embed it",
         f"{HOME}/": "Gesta",
         f"{HOME}/concepts/": "Concepts",
-        f"{HOME}/gestures/": "Gestures for common controls",
+        f"{HOME}/scrolling/": "Lists, tables and maps",
         f"{HOME}/inyourloop/": "In your loop",
         f"{HOME}/c-input/": "Input",
         f"{HOME}/gesta_push/": "gesta_push",

@@ -35,37 +35,3 @@ def fit_chart(*sizes):
 # SNIPPET 5
 context.finger().pinch(100, 100, start=80, end=160)
 assert charts[-1][0] > 1.7 and charts[-1][1] == 1, charts[-1]
-
-context = gesta.Context()
-selected = []
-
-
-def extend_selection(x, y, unit):
-    selected.append(unit)
-
-
-# SNIPPET 6
-context.finger().tap(10, 10, taps=2).wait(1)
-assert "word" in selected
-
-# SNIPPET 7
-
-context = gesta.Context()
-# SNIPPET 8
-down = [gesta.Touch(0, 1, 0, 0, gesta.Phase.BEGAN), gesta.Touch(0, 2, 90, 0, gesta.Phase.BEGAN, tool=gesta.Tool.PEN)]
-context.push(down)
-assert ruler.contact_ids == (1, 2)
-
-context = gesta.Context()
-# SNIPPET 9
-context.finger().tap(10, 10)
-assert replace.state == gesta.State.ENDED and extend.state != gesta.State.ENDED
-
-# SNIPPET 10
-
-# SNIPPET 11
-
-context = gesta.Context()
-# SNIPPET 12
-context.finger().down(10, 10).move_to(26, 10, seconds=0.1).up()
-assert tap.state == gesta.State.ENDED
