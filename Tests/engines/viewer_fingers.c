@@ -22,13 +22,15 @@ static void finger(uint32_t type, SDL_FingerID id, double x, double y) {
 
 /* Where a point of the picture, from its center, is in the window. */
 static point seen(point in) {
-    double c = shown.now.scale * cos(shown.now.turn), s = shown.now.scale * sin(shown.now.turn);
-    return (point){shown.now.x + c * in.x - s * in.y, shown.now.y + s * in.x + c * in.y};
+    viewer_place place = viewer_shown(&shown, VIEWER_WIDTH, VIEWER_HEIGHT);
+    double c = place.scale * cos(place.turn), s = place.scale * sin(place.turn);
+    return (point){place.x + c * in.x - s * in.y, place.y + s * in.x + c * in.y};
 }
 
 static point beneath(point at) {
-    double c = cos(shown.now.turn) / shown.now.scale, s = sin(shown.now.turn) / shown.now.scale;
-    double x = at.x - shown.now.x, y = at.y - shown.now.y;
+    viewer_place place = viewer_shown(&shown, VIEWER_WIDTH, VIEWER_HEIGHT);
+    double c = cos(place.turn) / place.scale, s = sin(place.turn) / place.scale;
+    double x = at.x - place.x, y = at.y - place.y;
     return (point){c * x + s * y, c * y - s * x};
 }
 
@@ -73,6 +75,7 @@ int main(void) {
     CHECK_EQUAL(viewer_init(&shown, input.pointer.context, NULL, NULL), GESTA_OK);
     two_fingers();
     viewer_place turned = shown.now;
+    CHECK_TEXT(shown.message, viewer_help); /* two fingers are no stroke */
     stroke(line, 2);
     CHECK(shown.now.x > turned.x + 50 && shown.count == 2);
     CHECK_TEXT(shown.message, "Not a Z: 1 line drawn, expected 3.");
@@ -81,12 +84,19 @@ int main(void) {
     CHECK(memcmp(&shown.now, &turned, sizeof turned) == 0 && shown.count == 1);
     CHECK_TEXT(shown.message, "The last move is undone.");
     stroke(z, 4);
-    CHECK(memcmp(&shown.now, &viewer_fitted, sizeof turned) == 0 && shown.count == 0);
+    CHECK(memcmp(&shown.now, &shown.fitted, sizeof turned) == 0 && shown.count == 0);
     stroke(z, 4);
-    CHECK(memcmp(&shown.now, &viewer_fitted, sizeof turned) == 0 && shown.count == 0);
+    CHECK(memcmp(&shown.now, &shown.fitted, sizeof turned) == 0 && shown.count == 0);
     CHECK_TEXT(shown.message, "There is nothing to undo.");
     for (int i = 0; i < VIEWER_MOVES + 5; i++) viewer_fit(input.pointer.context, NULL, &shown);
     CHECK_EQUAL(shown.count, VIEWER_MOVES); /* more are forgotten */
+    double scale = shown.fitted.scale;
+    viewer_place smaller = viewer_shown(&shown, VIEWER_WIDTH / 2, VIEWER_HEIGHT / 2);
+    CHECK(smaller.scale < scale / 2); /* a picture that fits in the window still does */
+    CHECK_NEAR(smaller.x, VIEWER_WIDTH / 4, 1e-9);
+    shown.now.x = 30;
+    CHECK_NEAR(viewer_shown(&shown, VIEWER_WIDTH, VIEWER_HEIGHT).scale, smaller.scale, 1e-9);
+    CHECK_NEAR(viewer_shown(&shown, VIEWER_WIDTH, VIEWER_HEIGHT).x, VIEWER_WIDTH / 2 + 30, 1e-9);
     CHECK_EQUAL(gesta_context_destroy(input.pointer.context), GESTA_OK);
     SDL_DestroyWindow(window);
     SDL_Quit();

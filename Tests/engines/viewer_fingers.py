@@ -15,11 +15,11 @@ import viewer  # noqa: E402
 
 
 class Seen(viewer.Viewer):
-    """Prints the line of the zoom."""
+    """Prints what is written below the picture."""
 
-    def move(self, *more):
-        super().move(*more)
-        print(self.lines[0], flush=True)
+    def drag(self, event):
+        super().drag(event)
+        print(*self.lines, sep="\n", flush=True)
 
 
 viewer.Viewer = Seen
@@ -30,7 +30,7 @@ def places(step):
     part = step / STEPS
     half, angle = 60 * (1 + part), part * math.pi / 2
     x, y = half * math.cos(angle), half * math.sin(angle)
-    return (360 - x, 240 - y), (360 + x, 240 + y)
+    return (360 - x, 240 - y), (360 + x, 240 + y)  # in a window of the first size
 
 
 def phase(step, *names):

@@ -1,4 +1,5 @@
-"""The picture viewers of examples/viewer, each in a window: the picture moves, and a drawn Z puts it back."""
+"""The picture viewers of examples/viewer, each in a window: the picture moves, and a drawn Z puts it back. So it does
+after the window was resized."""
 
 import re
 import subprocess
@@ -9,7 +10,7 @@ from screen import OUT, STROKES, Screen, missing
 from toolkits import ENVIRONMENT, TOOLKITS
 
 EXAMPLES = ROOT / "examples" / "viewer"
-WIDTH, HEIGHT, BAND = 720, 540, 76  # of the windows, and of the text at the bottom
+SIZE, SMALL, BAND = (720, 540), (560, 420), 76  # of the windows, and of the text at the bottom
 FINGERS = "qt", "kivy", "pygame"  # of those in Python, which can send themselves two
 
 
@@ -70,25 +71,34 @@ class Window:
     def __init__(self, name, screen, program):
         self.name, self.screen, self.program = name, screen, program
 
-    def opens(self):
-        """Returns whether a window of the size of a viewer appears, and finds where."""
-        found = None
+    def opens(self, size=SIZE):
+        """Returns whether a window of this size appears, and finds where."""
+        found, (self.width, self.height) = None, size
         for _ in range(300):
             path, colors = self.screen.picture(f"viewer-{self.name}")
             _, box = run(
                 "convert", path, "-bordercolor", "black", "-border", "1", "-trim", "-format", "%wx%h%O", "info:"
             )
-            found = re.fullmatch(rf"{WIDTH}x{HEIGHT}\+(\d+)\+(\d+)", box.strip())
+            found = re.fullmatch(rf"{self.width}x{self.height}\+(\d+)\+(\d+)", box.strip())
             if found and colors > 50:
                 self.x, self.y = int(found[1]) - 1, int(found[2]) - 1
                 break
             time.sleep(0.2)
-        return check(found, f"{self.name}: the viewer opens", self.program.text())
+        return check(found, f"{self.name}: the viewer opens, {self.width} by {self.height}", self.program.text())
+
+    def resize(self, size):
+        """Returns whether the window gets this size."""
+        # Each toolkit sets one of them.
+        of = ("--pid", self.program.process.pid, "--name", "Gesta: viewer")
+        number = self.screen.xdotool("search", "--onlyvisible", "--any", *of).split()[-1]
+        self.screen.xdotool("windowsize", number, *size)
+        return self.opens(size)
 
     def seen(self):
         """Returns the picture and the text as signatures of their pixels."""
-        path, _ = self.screen.picture(f"viewer-{self.name}")
-        parts = [f"{WIDTH}x{HEIGHT - BAND}+{self.x}+{self.y}", f"{WIDTH}x{BAND}+{self.x}+{self.y + HEIGHT - BAND}"]
+        path, _ = self.screen.picture("viewer")
+        picture = f"{self.width}x{self.height - BAND}+{self.x}+{self.y}"
+        parts = [picture, f"{self.width}x{BAND}+{self.x}+{self.y + self.height - BAND}"]
         return tuple(run("convert", path, "-crop", part, "+repage", "-format", "%#", "info:")[1] for part in parts)
 
     def shows(self, what, picture=None, other=None):
@@ -103,10 +113,10 @@ class Window:
         time.sleep(0.2)  # the lift may change the text once more
         return self.seen()
 
-    def keep(self):
+    def keep(self, also=""):
         """Leaves a picture of the window."""
-        path, _ = self.screen.picture(f"viewer-{self.name}")
-        run("convert", path, "-crop", f"{WIDTH}x{HEIGHT}+{self.x}+{self.y}", "+repage", path)
+        path, _ = self.screen.picture(f"viewer-{self.name}{also}")
+        run("convert", path, "-crop", f"{self.width}x{self.height}+{self.x}+{self.y}", "+repage", path)
 
     def draw(self, points, x=300, y=230, size=150):
         self.screen.draw(points, self.x + x, self.y + y, size, rest=0.1)
@@ -135,6 +145,14 @@ def play(name, screen, program):
     window.draw(STROKES["chevron"])
     window.shows("a chevron moves the picture", other=fitted)
     window.keep()
+    if window.resize(SMALL):
+        screen.tap(window.x + 250, window.y + 150, times=2)
+        fitted, _ = window.shows("the picture fits in a smaller window", other="")
+        window.draw([(0, 0), (0.6, 0.4)], 250, 170)
+        window.shows("a drag moves it there", other=fitted)
+        window.keep("-small")
+        window.draw(STROKES["z"], 250, 170)
+        window.shows("a Z puts it back there", picture=fitted)
 
 
 def two_fingers(name, screen, program):
@@ -144,6 +162,7 @@ def two_fingers(name, screen, program):
     found = re.findall(r"Zoom (\d+) %, turned by (\d+)°", program.text())
     zoom, turn = map(int, found[-1]) if found else (0, 0)
     check(200 < zoom < 260 and 70 < turn < 95, f"{name}: two fingers zoom and turn ({found[-1:]})", program.text())
+    check("Not a Z" not in program.text(), f"{name}: which is no stroke", program.text())
     window = Window(f"{name}-fingers", screen, program)
     if window.opens():
         window.keep()

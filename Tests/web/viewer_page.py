@@ -26,6 +26,7 @@ def test(_):
         pinch(browser)
         zoom, pinched = text(browser, "zoom"), shown(browser)
         check(zoom.startswith("Zoom 2") and not zoom.endswith(" 0°"), f"two fingers zoom and turn ({zoom})")
+        check("Not a Z" not in text(browser, "message"), "which is no stroke", text(browser, "message"))
         picture(browser, None, "viewer-fingers")
         browser.size(720, 540)
         browser.mouse("Wheel", 300, 200, button="none", deltaX=0, deltaY=100)
@@ -48,6 +49,16 @@ def test(_):
         check(text(browser, "message") == "There is nothing to undo.", "nothing is left", text(browser, "message"))
         stroke(browser, CHEVRON)
         picture(browser, None, "viewer")
+        browser.size(500, 400, touch=True)
+        wait(browser, "document.querySelector('canvas').width === 500")
+        for _ in range(2):
+            browser.touch("Start", (250, 150))
+            browser.touch("End")
+        fitted = shown(browser)
+        stroke(browser, [(0, 0), (0.6, 0.4)], 250, 150)
+        check(shown(browser) != fitted, "a drag in a smaller window")
+        stroke(browser, Z, 250, 150)
+        check(shown(browser) == fitted, "a Z puts it back there", text(browser, "message"))
         check(not browser.complaints(), "web_viewer.html: the console is empty", browser.complaints())
 
 

@@ -5,11 +5,12 @@ import cmath
 import gesta
 from gesta.adapters.gtk3 import Gdk, GLib, Gtk, listen
 from gi.repository import GdkPixbuf
-from viewer import HEIGHT, WIDTH, WINDOW, Viewer, painted
+from viewer import BAND, HEIGHT, WIDTH, WINDOW, Viewer, painted
 
 
 def draw(area, cairo):
-    center, zoom = viewer.place
+    width, height = area.get_allocated_width(), area.get_allocated_height()
+    center, zoom = viewer.shown(width, height)
     cairo.set_source_rgb(0.13, 0.13, 0.13)
     cairo.paint()
     cairo.save()
@@ -20,19 +21,18 @@ def draw(area, cairo):
     cairo.paint()
     cairo.restore()
     cairo.set_source_rgb(0.13, 0.13, 0.13)
-    cairo.rectangle(0, WINDOW[1] - 76, *WINDOW)
+    cairo.rectangle(0, height - BAND, width, BAND)
     cairo.fill()
     cairo.set_font_size(16)
     for row, line in enumerate(viewer.lines):
         cairo.set_source_rgb(*[0.67 if row == 2 else 1] * 3)
-        cairo.move_to(16, WINDOW[1] - 54 + 22 * row)
+        cairo.move_to(16, height - 54 + 22 * row)
         cairo.show_text(line)
 
 
 window, area = Gtk.Window(title="Gesta: viewer"), Gtk.DrawingArea()
-area.set_size_request(*WINDOW)
 area.connect("draw", draw)
-window.set_resizable(False)
+window.set_default_size(*WINDOW)
 window.add(area)
 window.connect("destroy", Gtk.main_quit)
 rgb = GdkPixbuf.Colorspace.RGB

@@ -11,27 +11,27 @@ typedef struct program {
 } program;
 
 static void draw(GtkDrawingArea *area, cairo_t *cairo, int width, int height, gpointer user) {
-    const program *self = (const program *)user;
-    const viewer *shown = &self->viewer;
-    const char *lines[] = {shown->zoom, shown->message, shown->reason};
-    (void)area, (void)width, (void)height;
+    program *self = (program *)user;
+    const char *lines[] = {self->viewer.zoom, self->viewer.message, self->viewer.reason};
+    const viewer_place place = viewer_shown(&self->viewer, width, height);
+    (void)area;
     cairo_set_source_rgb(cairo, 0.13, 0.13, 0.13);
     cairo_paint(cairo);
     cairo_save(cairo);
-    cairo_translate(cairo, shown->now.x, shown->now.y);
-    cairo_rotate(cairo, shown->now.turn);
-    cairo_scale(cairo, shown->now.scale, shown->now.scale);
+    cairo_translate(cairo, place.x, place.y);
+    cairo_rotate(cairo, place.turn);
+    cairo_scale(cairo, place.scale, place.scale);
     gdk_cairo_set_source_pixbuf(cairo, self->picture, -PICTURE_WIDTH / 2, -PICTURE_HEIGHT / 2);
     cairo_paint(cairo);
     cairo_restore(cairo);
     cairo_set_source_rgb(cairo, 0.13, 0.13, 0.13);
-    cairo_rectangle(cairo, 0, VIEWER_HEIGHT - VIEWER_BAND, VIEWER_WIDTH, VIEWER_BAND);
+    cairo_rectangle(cairo, 0, height - VIEWER_BAND, width, VIEWER_BAND);
     cairo_fill(cairo);
     cairo_set_font_size(cairo, 16);
     for (int row = 0; row < 3; row++) {
         double gray = row == 2 ? 0.67 : 1;
         cairo_set_source_rgb(cairo, gray, gray, gray);
-        cairo_move_to(cairo, 16, VIEWER_HEIGHT - 54 + 22 * row);
+        cairo_move_to(cairo, 16, height - 54 + 22 * row);
         cairo_show_text(cairo, lines[row]);
     }
 }
@@ -43,8 +43,7 @@ int main(void) {
     gtk_init();
     GtkWidget *window = gtk_window_new(), *area = gtk_drawing_area_new();
     gtk_window_set_title(GTK_WINDOW(window), "Gesta: viewer");
-    gtk_window_set_resizable(GTK_WINDOW(window), FALSE);
-    gtk_widget_set_size_request(area, VIEWER_WIDTH, VIEWER_HEIGHT);
+    gtk_window_set_default_size(GTK_WINDOW(window), VIEWER_WIDTH, VIEWER_HEIGHT);
     gtk_window_set_child(GTK_WINDOW(window), area);
     viewer_paint(self.pixels);
     self.picture = gdk_pixbuf_new_from_data(self.pixels, GDK_COLORSPACE_RGB, FALSE, 8, PICTURE_WIDTH, PICTURE_HEIGHT,

@@ -10,7 +10,7 @@ from kivy.core.window import Window
 from kivy.graphics import Color, PopMatrix, PushMatrix, Rectangle, Rotate, Scale, Translate
 from kivy.graphics.texture import Texture
 from kivy.uix.label import Label
-from viewer import HEIGHT, PICTURE, WIDTH, WINDOW, Viewer, painted
+from viewer import BAND, HEIGHT, PICTURE, WIDTH, WINDOW, Viewer, painted
 
 
 class ViewerApp(App):
@@ -20,16 +20,15 @@ class ViewerApp(App):
         image = Texture.create(size=PICTURE)
         image.blit_buffer(painted())
         image.flip_vertical()
-        label = Label(font_size=17, markup=True, halign="left", valign="top", text_size=(WINDOW[0] - 32, 70))
+        self.label = label = Label(font_size=17, markup=True, valign="top", size_hint=(1, None), height=BAND)
         with label.canvas.before:
             PushMatrix()
             self.center, self.turn, self.zoom = Translate(), Rotate(), Scale(1)
             Rectangle(texture=image, pos=(-WIDTH / 2, -HEIGHT / 2), size=PICTURE)
             PopMatrix()
             Color(0.13, 0.13, 0.13)
-            Rectangle(size=(WINDOW[0], 76))
+            self.band = Rectangle()
             Color(1, 1, 1)
-        self.label, label.size_hint, label.size = label, (None, None), (WINDOW[0], 76)
         return label
 
     def on_start(self):
@@ -37,11 +36,14 @@ class ViewerApp(App):
         context = gesta.Context()
         self.adapter = listen(Window, context)
         self.viewer = Viewer(context, self.redraw)
+        Window.bind(size=self.redraw)
         self.redraw()
 
-    def redraw(self):
-        center, zoom = self.viewer.place
-        self.center.xy = center.real, WINDOW[1] - center.imag  # Kivy's y grows upwards
+    def redraw(self, *_):
+        width, height = Window.size
+        center, zoom = self.viewer.shown(width, height)
+        self.band.size, self.label.text_size = (width, BAND), (width - 32, BAND - 6)
+        self.center.xy = center.real, height - center.imag  # Kivy's y grows upwards
         self.turn.angle, self.zoom.x, self.zoom.y = -math.degrees(cmath.phase(zoom)), abs(zoom), abs(zoom)
         self.label.text = "{}\n{}\n[color=aaaaaa]{}[/color]".format(*self.viewer.lines)
 

@@ -6,10 +6,10 @@ import math
 import gesta
 import pygame
 from gesta.adapters.pygame import listen
-from viewer import PICTURE, WINDOW, Viewer, painted
+from viewer import BAND, PICTURE, WINDOW, Viewer, painted
 
 pygame.init()
-window = pygame.display.set_mode(WINDOW)
+window = pygame.display.set_mode(WINDOW, pygame.RESIZABLE)
 pygame.display.set_caption("Gesta: viewer")
 image, font = pygame.image.frombuffer(painted(), PICTURE, "RGB"), pygame.font.Font(None, 24)
 context = gesta.Context(merge_changes=True)
@@ -22,12 +22,13 @@ while running:
         running = running and event.type != pygame.QUIT
         adapter.event(event)
     adapter.update()
-    center, zoom = viewer.place
+    width, height = window.get_size()
+    center, zoom = viewer.shown(width, height)
     turned = pygame.transform.rotozoom(image.convert_alpha(), -math.degrees(cmath.phase(zoom)), abs(zoom))
     window.fill("#222222")
     window.blit(turned, turned.get_rect(center=(center.real, center.imag)))
-    window.fill("#222222", (0, WINDOW[1] - 76, *WINDOW))
+    window.fill("#222222", (0, height - BAND, width, BAND))
     for row, line in enumerate(viewer.lines):
-        window.blit(font.render(line, True, "#aaaaaa" if row == 2 else "white"), (16, WINDOW[1] - 70 + 22 * row))
+        window.blit(font.render(line, True, "#aaaaaa" if row == 2 else "white"), (16, height - 70 + 22 * row))
     pygame.display.flip()
     clock.tick(60)

@@ -12,7 +12,7 @@ class Window : public QWidget {
 
 public:
     Window() {
-        setFixedSize(VIEWER_WIDTH, VIEWER_HEIGHT);
+        resize(VIEWER_WIDTH, VIEWER_HEIGHT);
         setWindowTitle("Gesta: viewer");
         viewer_paint(picture.bits()); // its rows follow each other: their length is a multiple of 4
         auto redraw = [](void *user) { static_cast<Window *>(user)->update(); };
@@ -22,12 +22,13 @@ public:
 protected:
     void paintEvent(QPaintEvent *) override {
         QPainter painter(this);
-        const QRect band(0, VIEWER_HEIGHT - VIEWER_BAND, VIEWER_WIDTH, VIEWER_BAND);
+        const viewer_place place = viewer_shown(&self, width(), height());
+        const QRect band(0, height() - VIEWER_BAND, width(), VIEWER_BAND);
         painter.fillRect(rect(), QColor("#222"));
         painter.setRenderHint(QPainter::SmoothPixmapTransform);
-        painter.translate(self.now.x, self.now.y);
-        painter.rotate(self.now.turn * 57.29577951308232);
-        painter.scale(self.now.scale, self.now.scale);
+        painter.translate(place.x, place.y);
+        painter.rotate(place.turn * 57.29577951308232);
+        painter.scale(place.scale, place.scale);
         painter.drawImage(-PICTURE_WIDTH / 2, -PICTURE_HEIGHT / 2, picture);
         painter.resetTransform();
         painter.fillRect(band, QColor("#222"));

@@ -7,20 +7,21 @@ import gesta
 from gesta.adapters.qt import listen
 from PySide6.QtGui import QColor, QFont, QImage, QPainter
 from PySide6.QtWidgets import QApplication, QWidget
-from viewer import HEIGHT, WIDTH, WINDOW, Viewer, painted
+from viewer import BAND, HEIGHT, WIDTH, WINDOW, Viewer, painted
 
 
 class Window(QWidget):
     def __init__(self):
         super().__init__()
-        self.setFixedSize(*WINDOW)
+        self.resize(*WINDOW)
         self.image = QImage(painted(), WIDTH, HEIGHT, 3 * WIDTH, QImage.Format.Format_RGB888).copy()
         context = gesta.Context()
         self.adapter = listen(self, context)
         self.viewer = Viewer(context, self.update)
 
     def paintEvent(self, _):
-        center, zoom = self.viewer.place
+        width, height = self.size().toTuple()
+        center, zoom = self.viewer.shown(width, height)
         painter = QPainter(self)
         painter.fillRect(self.rect(), QColor("#222"))
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
@@ -30,10 +31,10 @@ class Window(QWidget):
         painter.drawImage(-WIDTH // 2, -HEIGHT // 2, self.image)
         painter.resetTransform()
         painter.setFont(QFont("sans", 12))
-        painter.fillRect(0, WINDOW[1] - 76, *WINDOW, QColor("#222"))
+        painter.fillRect(0, height - BAND, width, BAND, QColor("#222"))
         for row, line in enumerate(self.viewer.lines):
             painter.setPen(QColor("#aaa" if row == 2 else "white"))
-            painter.drawText(16, WINDOW[1] - 54 + 22 * row, line)
+            painter.drawText(16, height - 54 + 22 * row, line)
         painter.end()
 
 

@@ -6,8 +6,9 @@ import math
 import gesta
 import pyray
 from gesta.adapters.raylib import listen
-from viewer import HEIGHT, WIDTH, WINDOW, Viewer, painted
+from viewer import BAND, HEIGHT, WIDTH, WINDOW, Viewer, painted
 
+pyray.set_config_flags(pyray.ConfigFlags.FLAG_WINDOW_RESIZABLE)
 pyray.init_window(*WINDOW, "Gesta: viewer")
 pyray.set_target_fps(60)
 pixels = pyray.ffi.from_buffer(painted())
@@ -20,15 +21,16 @@ viewer = Viewer(context)
 
 while not pyray.window_should_close():
     adapter.update()
-    center, zoom = viewer.place
-    width, height = WIDTH * abs(zoom), HEIGHT * abs(zoom)
-    place, middle = (center.real, center.imag, width, height), (width / 2, height / 2)
+    width, height = pyray.get_screen_width(), pyray.get_screen_height()
+    center, zoom = viewer.shown(width, height)
+    wide, high = WIDTH * abs(zoom), HEIGHT * abs(zoom)
+    place, middle = (center.real, center.imag, wide, high), (wide / 2, high / 2)
     pyray.begin_drawing()
     pyray.clear_background(dark)
     turn = math.degrees(cmath.phase(zoom))
     pyray.draw_texture_pro(image, (0, 0, WIDTH, HEIGHT), place, middle, turn, pyray.WHITE)
-    pyray.draw_rectangle(0, WINDOW[1] - 76, *WINDOW, dark)
+    pyray.draw_rectangle(0, height - BAND, width, BAND, dark)
     for row, line in enumerate(viewer.lines):
-        pyray.draw_text(line, 16, WINDOW[1] - 68 + 22 * row, 20, pyray.LIGHTGRAY if row == 2 else pyray.WHITE)
+        pyray.draw_text(line, 16, height - 68 + 22 * row, 20, pyray.LIGHTGRAY if row == 2 else pyray.WHITE)
     pyray.end_drawing()
 pyray.close_window()

@@ -12,15 +12,16 @@
 enum { VIEWER_WIDTH = 720, VIEWER_HEIGHT = 540, VIEWER_BAND = 76, PICTURE_WIDTH = 480, PICTURE_HEIGHT = 320 };
 enum { VIEWER_MOVES = 100 };
 
-/* Where the center of the picture is in the window; radians clockwise. */
+/* Where the center of the picture is, from the middle of the space above the text; radians clockwise. */
 typedef struct viewer_place {
     double x, y, scale, turn;
 } viewer_place;
 
 typedef struct viewer {
     uint32_t pan, z;
-    viewer_place now, begin, moves[VIEWER_MOVES]; /* the places before each move, for undo */
-    int count;
+    viewer_place now, begin, fitted, moves[VIEWER_MOVES]; /* the places before each move, for undo */
+    double x, y;                                          /* the middle of the space above the text */
+    int count, is_stroke;
     char zoom[64], message[80], reason[200]; /* what is written below the picture */
     void (*redraw)(void *user);
     void *user;
@@ -40,14 +41,29 @@ static inline void viewer_paint(unsigned char *pixels) {
         }
 }
 
-static inline void viewer_shows(viewer *self, const char *message) {
+static const char viewer_help[] = "Drag, pinch or turn it. Double tap: fit it again. Draw a Z: undo.";
+
+/* Without a message, the last one stays. */
+static inline void viewer_shows(viewer *self, const char *message, const char *reason) {
     double degrees = self->now.turn * 180 / 3.14159265358979;
     snprintf(self->zoom, sizeof self->zoom, "Zoom %.0f %%, turned by %ld°", 100 * self->now.scale, lround(degrees));
-    if (message) snprintf(self->message, sizeof self->message, "%s", message), self->reason[0] = 0;
+    if (message) {
+        snprintf(self->message, sizeof self->message, "%s", message);
+        snprintf(self->reason, sizeof self->reason, "%s", reason);
+    }
     if (self->redraw) self->redraw(self->user);
 }
 
-static const viewer_place viewer_fitted = {VIEWER_WIDTH / 2.0, VIEWER_HEIGHT / 2.0 - 30, 1.25, 0};
+/* Returns where the picture is in a window of this size. */
+static inline viewer_place viewer_shown(viewer *self, double width, double height) {
+    viewer_place shown = self->now;
+    int fits = memcmp(&self->now, &self->fitted, sizeof shown) == 0;
+    self->x = width / 2, self->y = (height - VIEWER_BAND) / 2;
+    self->fitted.scale = 0.86 * fmin(width / PICTURE_WIDTH, (height - VIEWER_BAND) / PICTURE_HEIGHT);
+    if (fits) self->now = self->fitted;
+    shown = self->now, shown.x += self->x, shown.y += self->y;
+    return shown;
+}
 
 static inline void viewer_remember(viewer *self) {
     if (self->count == VIEWER_MOVES)
@@ -62,9 +78,10 @@ static inline void viewer_back(viewer *self) {
 /* Moves, turns and zooms about the point of an event. */
 static inline void viewer_move(viewer *self, const gesta_event *event, double dx, double dy, double scale,
                                double turn) {
-    double x = self->begin.x - event->x + dx, y = self->begin.y - event->y + dy;
-    self->now.x = event->x + scale * (cos(turn) * x - sin(turn) * y);
-    self->now.y = event->y + scale * (sin(turn) * x + cos(turn) * y);
+    double focus_x = event->x - self->x, focus_y = event->y - self->y;
+    double x = self->begin.x - focus_x + dx, y = self->begin.y - focus_y + dy;
+    self->now.x = focus_x + scale * (cos(turn) * x - sin(turn) * y);
+    self->now.y = focus_y + scale * (sin(turn) * x + cos(turn) * y);
     self->now.scale = self->begin.scale * scale, self->now.turn = remainder(self->begin.turn + turn, 6.28318530717959);
 }
 
@@ -74,20 +91,25 @@ static inline void viewer_drag(gesta_context *context, const gesta_event *event,
     const double *values = event->values;
     gesta_hint hint = {sizeof hint, 0, 0, 0, 0, 0};
     gesta_verdict verdict;
-    char text[60], *end;
-    if (event->state == GESTA_STATE_BEGAN) viewer_remember(self), self->begin = self->now;
+    char text[60], message[80], reason[200] = "";
+    if (event->state == GESTA_STATE_BEGAN) {
+        viewer_remember(self);
+        self->begin = self->now, self->is_stroke = event->tool != GESTA_TOOL_TRACKPAD;
+    }
+    if (values[GESTA_TRANSFORM_CONTACT_COUNT] > 1) self->is_stroke = 0;
     if (event->state == GESTA_STATE_CANCELLED) viewer_back(self); /* by a Z, or because the focus is lost */
     else
         viewer_move(self, event, values[GESTA_TRANSFORM_TRANSLATION_X], values[GESTA_TRANSFORM_TRANSLATION_Y],
                     values[GESTA_TRANSFORM_SCALE], values[GESTA_TRANSFORM_ROTATION]);
     verdict.size = sizeof verdict;
-    if (event->state == GESTA_STATE_ENDED && event->tool != GESTA_TOOL_TRACKPAD &&
-        gesta_recognizer_verdict(context, self->z, &verdict, self->reason, sizeof self->reason, NULL) == GESTA_OK &&
-        gesta_recognizer_hint(context, self->z, &hint, text, sizeof text, NULL) == GESTA_OK && hint.key) {
-        snprintf(self->message, sizeof self->message, "Not a Z: %s.", text);
-        if ((end = strchr(self->reason, ';'))) *end = 0;
+    snprintf(message, sizeof message, "%s", viewer_help);
+    if (event->state == GESTA_STATE_ENDED && self->is_stroke &&
+        gesta_recognizer_hint(context, self->z, &hint, text, sizeof text, NULL) == GESTA_OK && hint.key &&
+        gesta_recognizer_verdict(context, self->z, &verdict, reason, sizeof reason, NULL) == GESTA_OK) {
+        snprintf(message, sizeof message, "Not a Z: %s.", text);
+        reason[strcspn(reason, ";")] = 0;
     }
-    viewer_shows(self, NULL);
+    viewer_shows(self, event->state == GESTA_STATE_ENDED ? message : NULL, reason);
 }
 
 static inline void viewer_scroll(gesta_context *context, const gesta_event *event, void *user) {
@@ -96,15 +118,15 @@ static inline void viewer_scroll(gesta_context *context, const gesta_event *even
     if (event->state == GESTA_STATE_BEGAN) viewer_remember(self);
     self->begin = self->now;
     viewer_move(self, event, 0, 0, exp(event->values[GESTA_SCROLL_DY] / 200), 0);
-    viewer_shows(self, NULL);
+    viewer_shows(self, NULL, NULL);
 }
 
 static inline void viewer_fit(gesta_context *context, const gesta_event *event, void *user) {
     viewer *self = (viewer *)user;
     (void)context, (void)event;
     viewer_remember(self);
-    self->now = viewer_fitted;
-    viewer_shows(self, "The picture fits again.");
+    self->now = self->fitted;
+    viewer_shows(self, "The picture fits again.", "");
 }
 
 /* The stroke of the Z has moved the picture, too: its reset cancels that, and viewer_drag puts it back. */
@@ -113,7 +135,7 @@ static inline void viewer_undo(gesta_context *context, const gesta_event *event,
     const char *message = self->count > 1 ? "The last move is undone." : "There is nothing to undo.";
     (void)event, (void)gesta_recognizer_reset(context, self->pan);
     viewer_back(self);
-    viewer_shows(self, message);
+    viewer_shows(self, message, "");
 }
 
 /* Creates the recognizers. redraw is called after each change, or is NULL. The struct must not move. */
@@ -132,8 +154,8 @@ static inline int32_t viewer_init(viewer *self, gesta_context *context, void (*r
     for (int i = 0; i < 4 && code == GESTA_OK; i++) code = gesta_recognizer_create(context, &configs[i], &ids[i]);
     if (code != GESTA_OK) return code;
     self->pan = ids[0], self->z = ids[1], self->redraw = redraw, self->user = user;
-    self->now = viewer_fitted;
-    viewer_shows(self, "Drag, pinch or turn it. Double tap: fit it again. Draw a Z: undo.");
+    (void)viewer_shown(self, VIEWER_WIDTH, VIEWER_HEIGHT);
+    viewer_shows(self, viewer_help, "");
     return gesta_recognizer_relate(context, self->z, GESTA_RELATION_SIMULTANEOUS, self->pan,
                                    1); /* begins like a drag */
 }

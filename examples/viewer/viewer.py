@@ -5,7 +5,8 @@ import math
 
 import gesta
 
-WINDOW = 720, 540
+WINDOW = 720, 540  # when it opens
+BAND = 76  # the height of the text below the picture
 PICTURE = WIDTH, HEIGHT = 480, 320
 COLORS = [(36, 58, 110), (92, 54, 108), (62, 36, 84), (34, 20, 52)]  # of the sky and the hills, from far to near
 
@@ -29,13 +30,15 @@ def painted() -> bytes:
 
 
 class Viewer:
-    """A complex number is a point, or what turns and zooms: `center` is where the center of the picture is in the
-    window, and `zoom` what its corners are multiplied by, relative to the center. y grows downwards."""
+    """A complex number is a point, or what turns and zooms: `place` is where the center of the picture is, from the
+    middle of the space above the text, and what its corners are multiplied by, relative to the center. y grows
+    downwards."""
 
     def __init__(self, context: gesta.Context, redraw=lambda: None) -> None:
         self.redraw = redraw
         self.moves = []  # the places before each move, for undo
-        self.place = self.fitted = complex(*WINDOW) / 2 - 30j, 1.25 + 0j
+        self.fitted = self.place = None
+        self.shown(*WINDOW)
         self.message = self.reason = ""
         touch, motion, wheel = gesta.Input.TOUCH, gesta.Input.MOTION, gesta.Input.WHEEL
         self.pan = context.recognizer("gesta.transform", max_contacts=2, inputs=touch | motion)
@@ -46,19 +49,30 @@ class Viewer:
         context.recognizer("gesta.tap", taps=2).on(self.fit)
         context.recognizer("gesta.scroll", inputs=wheel).on(self.scroll)
 
+    def shown(self, width, height) -> tuple[complex, complex]:
+        """Returns where the picture is in a window of this size: its center, and what turns and zooms it."""
+        self.middle = complex(width, height - BAND) / 2
+        fits = self.place == self.fitted
+        self.fitted = 0j, complex(0.86 * min(width / WIDTH, (height - BAND) / HEIGHT))
+        if fits:
+            self.place = self.fitted
+        return self.middle + self.place[0], self.place[1]
+
     def drag(self, event) -> None:
         """One finger moves the picture, two turn and zoom it as well."""
         if event.state == "began":
-            self.begin = self.place
+            self.begin, self.is_stroke = self.place, event.tool != "trackpad"
             self.moves.append(self.place)
+        self.is_stroke = self.is_stroke and event.contact_count < 2
         if event.state == "cancelled":  # by a Z, or because the window has lost the focus
             self.back()
         else:
             zoom, shift = cmath.rect(event.scale, event.rotation), complex(event.translation_x, event.translation_y)
             self.move(event, self.begin, zoom, shift)
-        if event.state == "ended" and event.tool != "trackpad" and self.z.state == "failed":
-            self.message = f"Not a Z: {self.z.hint}."
-            self.reason = self.z.verdict.text.partition(";")[0]
+        if event.state == "ended":
+            is_no_z = self.is_stroke and self.z.state == "failed"
+            self.message = f"Not a Z: {self.z.hint}." if is_no_z else ""
+            self.reason = self.z.verdict.text.partition(";")[0] if is_no_z else ""
         self.redraw()
 
     def scroll(self, event) -> None:
@@ -69,7 +83,7 @@ class Viewer:
 
     def move(self, event, place, zoom, shift=0) -> None:
         """Turns and zooms about the point of an event, from a place."""
-        focus = complex(event.x, event.y)
+        focus = complex(event.x, event.y) - self.middle
         self.place = focus + zoom * (place[0] - focus + shift), zoom * place[1]
 
     def fit(self, event) -> None:
