@@ -1,6 +1,10 @@
-"""Tools around Gesta: recordings of touches, simulated hands, and the commands `devices` and `words`.
+"""Tools around Gesta: recordings of touches, simulated hands, and commands.
 
     recording   reads and writes recordings of touches
+    sessions    reads what happened in a trace
+    explain     the command `explain`
+    record      the command `record`
+    convert     the command `convert`
     simulate    strokes of a simulated hand
     devices     reads recordings of touch devices
     survey      the command `devices`

@@ -3,17 +3,82 @@
 from __future__ import annotations
 
 import argparse
+import json
 import math
 import sys
 from pathlib import Path
 
-from . import devices, recording, survey, words
+from . import convert, devices, explain, record, recording, sessions, survey, words
 
 
 def add_commands(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Adds the parsers of `devices` and `words`."""
+    """Adds the parsers of the commands."""
+    _add_explain(commands)
+    _add_record(commands)
+    _add_convert(commands)
     _add_devices(commands)
     _add_words(commands)
+
+
+def _add_explain(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    command = commands.add_parser(
+        "explain",
+        help="say what happened in a trace: each gesture, and why the others were none",
+        description="Prints a line for each session of a trace, from the first contact down to the last one up, and "
+        "below it what became of each recognizer.",
+        epilog="example: gesta explain session.trace --html session.html",
+    )
+    command.add_argument("file", metavar="FILE", help="a trace written by Context.trace or gesta_trace_start")
+    command.add_argument("--html", metavar="FILE", help="also write a page with pictures of the strokes")
+    command.add_argument("--json", action="store_true", help="print an array with an object for each session")
+    command.set_defaults(run=_explain)
+
+
+def _add_record(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    command = commands.add_parser(
+        "record",
+        help="record touches of a device of Linux",
+        description="Records the touches of a device, until Ctrl-C is pressed: a recording for each session, with the "
+        "name of the file as its label. Most systems let only root and the group input read devices.",
+        epilog="example: gesta record /dev/input/event5 hook.txt",
+    )
+    command.add_argument("device", metavar="DEVICE", help="for example /dev/input/event5, of which evtest has a list")
+    command.add_argument("file", metavar="FILE", help="a .jsonl of strokes, a .trace, or a recording: see convert")
+    command.add_argument("--label", metavar="NAME", help="the label of the recordings (default: the name of FILE)")
+    command.add_argument("--seconds", type=float, metavar="S", help="end after this time")
+    command.set_defaults(run=_record)
+
+
+def _add_convert(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    command = commands.add_parser(
+        "convert",
+        help="convert recordings of devices, drawings and traces to each other",
+        description="Reads a recording, strokes in JSON lines, a file of evemu or getevent, or a trace. The name of "
+        "the file that is written says what it is: a .trace, which gesta explain and gesta replay read, a .jsonl of "
+        "strokes, or else a recording.",
+        epilog="example: gesta convert z.txt z.trace --recognizer gesta.z --recognizer gesta.tap:taps=2",
+    )
+    command.add_argument("source", metavar="FROM")
+    command.add_argument("target", metavar="TO")
+    command.add_argument(
+        "--recognizer",
+        action="append",
+        default=[],
+        metavar="CLASS:PARAMETER=VALUE,...",
+        help="in the trace, in the place of those that the recording expects, or of "
+        f"{', '.join(convert.TRIED)}; repeats",
+    )
+    _add_longer_mm(command)
+    command.set_defaults(run=_convert)
+
+
+def _add_longer_mm(command: argparse.ArgumentParser) -> None:
+    command.add_argument(
+        "--longer-mm",
+        type=_length,
+        default=devices.LONGER_MM,
+        help="assumed length of a surface's longer side if the device does not report it (default: %(default)s mm)",
+    )
 
 
 def _add_devices(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -26,12 +91,7 @@ def _add_devices(commands: argparse._SubParsersAction[argparse.ArgumentParser]) 
         metavar="PATH",
         help="evemu or getevent recordings, strokes.jsonl.gz, or directories, whose other files are skipped",
     )
-    command.add_argument(
-        "--longer-mm",
-        type=_length,
-        default=devices.LONGER_MM,
-        help="assumed length of a surface's longer side if the device does not report it (default: %(default)s mm)",
-    )
+    _add_longer_mm(command)
     command.add_argument("--set", default="shapematch", help="the set of strokes to play (default: %(default)s)")
     command.set_defaults(run=_devices)
 
@@ -53,6 +113,7 @@ def _add_words(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
         metavar="N",
         help=f"use the first N of each sign, 1 to {words.MOST_DRAWINGS} (default: %(default)s)",
     )
+    command.add_argument("--json", action="store_true", help="print an array with an object for each sign")
     command.set_defaults(run=_words)
 
 
@@ -68,6 +129,30 @@ def _length(text: str) -> float:
     if not 0 < length < math.inf:
         raise argparse.ArgumentTypeError(f"the length is {text} mm, must be greater than 0 and finite")
     return length
+
+
+def _explain(arguments: argparse.Namespace) -> int:
+    explained = explain.Explained(sessions.read(arguments.file))
+    if arguments.html:
+        Path(arguments.html).write_text(explained.page(Path(arguments.file).name), encoding="utf-8")
+    if arguments.json:
+        print(json.dumps(explained.data(), indent=1))
+    else:
+        print(*explained.lines(), sep="\n")
+    return 0
+
+
+def _record(arguments: argparse.Namespace) -> int:
+    print(f"gesta record: recording {arguments.device} until Ctrl-C is pressed", file=sys.stderr)
+    recordings = record.record(arguments.device, arguments.label or Path(arguments.file).stem, arguments.seconds)
+    convert.write(arguments.file, recordings)
+    print(f"{arguments.file}: {len(recordings)} session{'s' if len(recordings) != 1 else ''}")
+    return 0
+
+
+def _convert(arguments: argparse.Namespace) -> int:
+    convert.write(arguments.target, convert.read(arguments.source, arguments.longer_mm), arguments.recognizer)
+    return 0
 
 
 def _devices(arguments: argparse.Namespace) -> int:
@@ -107,8 +192,9 @@ def _words(arguments: argparse.Namespace) -> int:
     if not drawings:
         print("gesta words: no drawings found", file=sys.stderr)
         return 2
-    has_failed = False
-    for line, is_reason in words.report(drawings, arguments.drawings):
-        print(line)
-        has_failed = has_failed or is_reason
-    return int(has_failed)
+    signs = list(words.patterns(drawings, arguments.drawings))
+    if arguments.json:
+        print(json.dumps(signs, indent=1))
+    else:
+        print(*(line for sign in signs for line in words.lines(sign)), sep="\n")
+    return int(any("error" in sign for sign in signs))

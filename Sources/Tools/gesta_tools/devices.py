@@ -37,7 +37,7 @@ LONGER_MM = 200.0
 """Assumed length in mm of a touch surface of unknown size, between a phone's 100 and a laptop's 280."""
 
 _UNITS_PER_MM = 160 / 25.4
-_PHASES = dict(zip(PHASES, (Phase.BEGAN, Phase.MOVED, Phase.STATIONARY, Phase.ENDED, Phase.CANCELLED)))
+PHASE_OF = dict(zip(PHASES, (Phase.BEGAN, Phase.MOVED, Phase.STATIONARY, Phase.ENDED, Phase.CANCELLED)))
 
 _NAMES = {
     "EV_SYN": SYN,
@@ -68,18 +68,20 @@ _GETEVENT_AXIS = re.compile(
 )
 
 
-class _Axis(NamedTuple):
+class Axis(NamedTuple):
+    """The range of an axis, and its units in a millimeter; 0 if the device does not report it."""
+
     least: int
     most: int
     resolution: int
 
 
-class _Device:
+class Device:
     """The events and axes of one device."""
 
     def __init__(self) -> None:
         self.events: list[Event] = []
-        self.axes: dict[int, _Axis] = {}
+        self.axes: dict[int, Axis] = {}
 
 
 def read(path: str | PathLike[str], longer_mm: float = LONGER_MM) -> list[Recording]:
@@ -94,14 +96,14 @@ def read(path: str | PathLike[str], longer_mm: float = LONGER_MM) -> list[Record
     path = Path(path)
     lines = _lines(path)
     if any(re.match(r"# EVEMU|[A-Z]: ", line) for line in lines):
-        device = _Device()
+        device = Device()
         _read_evemu(str(path), lines, device)
         devices = {"": device}
         if not device.axes:
             device.axes = _axes_of_description(path)
     else:
         devices = _read_getevent(str(path), lines)
-    found = [_recording(path, name, device, longer_mm) for name, device in devices.items()]
+    found = [to_recording(path, name, device, longer_mm) for name, device in devices.items()]
     touched = [recording for recording in found if recording.samples]
     if not touched:
         raise RecordingError(str(path), max(len(lines), 1), "expected a contact that goes down, found none")
@@ -111,7 +113,7 @@ def read(path: str | PathLike[str], longer_mm: float = LONGER_MM) -> list[Record
 def touches(recording: Recording, time: int = 0) -> list[Touch]:
     """Converts a recording's samples to touches for `Context.push`, starting at `time` (ns)."""
     return [
-        Touch(time + sample.time, sample.contact, sample.x, sample.y, _PHASES[sample.phase])
+        Touch(time + sample.time, sample.contact, sample.x, sample.y, PHASE_OF[sample.phase])
         for sample in recording.samples
     ]
 
@@ -127,7 +129,7 @@ def _lines(path: Path) -> list[str]:
         raise RecordingError(str(path), data.count(b"\n", 0, error.start) + 1, f"cannot be read: {error}") from error
 
 
-def _read_evemu(name: str, lines: Iterable[str], device: _Device) -> None:
+def _read_evemu(name: str, lines: Iterable[str], device: Device) -> None:
     for number, line in enumerate(lines, 1):
         found = _EVEMU.match(line)
         if found:
@@ -140,30 +142,30 @@ def _read_evemu(name: str, lines: Iterable[str], device: _Device) -> None:
                     name, number, f"expected `A: CODE MIN MAX FUZZ FLAT [RESOLUTION]`, not {_quoted(line)}"
                 )
             figures = [int(word) for word in axis[2].split()] + [0]
-            device.axes[int(axis[1], 16)] = _Axis(figures[0], figures[1], figures[4])
+            device.axes[int(axis[1], 16)] = Axis(figures[0], figures[1], figures[4])
         elif line.startswith("E:") or (line.strip() and not re.match(r"#|[A-Z]:", line)):
             raise RecordingError(name, number, f"expected `E: SECONDS TYPE CODE VALUE`, not {_quoted(line)}")
 
 
-def _axes_of_description(path: Path) -> dict[int, _Axis]:
+def _axes_of_description(path: Path) -> dict[int, Axis]:
     words = path.name.split(".")
     for count in range(len(words) - 1, 0, -1):
         for ending in ("desc", "prop"):
             description = path.with_name(".".join(words[:count] + [ending]))
             if description.is_file():
-                device = _Device()
+                device = Device()
                 _read_evemu(str(description), _lines(description), device)
                 return device.axes
     return {}
 
 
-def _read_getevent(name: str, lines: Iterable[str]) -> dict[str, _Device]:
-    devices: dict[str, _Device] = {}
+def _read_getevent(name: str, lines: Iterable[str]) -> dict[str, Device]:
+    devices: dict[str, Device] = {}
     described = ""
     for number, line in enumerate(lines, 1):
         found = _GETEVENT.match(line)
         if found:
-            device = devices.setdefault(found[3] or "", _Device())
+            device = devices.setdefault(found[3] or "", Device())
             kind, code = _number(found[4]), _number(found[5])
             if (kind, code) in _WANTED:
                 value = _number(found[6], 8)
@@ -180,8 +182,8 @@ def _read_getevent(name: str, lines: Iterable[str]) -> dict[str, _Device]:
         elif line[:1].isspace():
             axis = _GETEVENT_AXIS.search(line)
             if axis:
-                device = devices.setdefault(described, _Device())
-                device.axes[_number(axis[1])] = _Axis(int(axis[2]), int(axis[3]), int(axis[4]))
+                device = devices.setdefault(described, Device())
+                device.axes[_number(axis[1])] = Axis(int(axis[2]), int(axis[3]), int(axis[4]))
         elif line and not line.startswith(("#", "could not", "name:")):
             raise RecordingError(
                 name, number, f"expected `[SECONDS] TYPE CODE VALUE` of `getevent -t`, not {_quoted(line)}"
@@ -206,7 +208,7 @@ def _time(found: Any) -> int:
     return int(found[1]) * 1_000_000_000 + int(found[2].ljust(9, "0"))
 
 
-def _add(name: str, number: int, device: _Device, event: Event) -> None:
+def _add(name: str, number: int, device: Device, event: Event) -> None:
     if device.events and event.time < device.events[-1].time:
         raise RecordingError(name, number, f"time runs backwards by {(device.events[-1].time - event.time) / 1e9:g} s")
     device.events.append(event)
@@ -219,7 +221,8 @@ def _quoted(line: str) -> str:
 # ------------------------------------------------------------------------------------------------------ the recordings
 
 
-def _recording(path: Path, name: str, device: _Device, longer_mm: float) -> Recording:
+def to_recording(path: Path, name: str, device: Device, longer_mm: float) -> Recording:
+    """Returns the samples of a device, which `name` names in `origin`. The path names the recording, and errors."""
     frames = Frames(str(path), device.events)
     codes = (X, Y) if frames.protocol == "single" else (MT_X, MT_Y)
     x_axis, y_axis = (device.axes.get(code, device.axes.get(plain)) for code, plain in zip(codes, (X, Y)))

@@ -124,6 +124,36 @@ def merge(*strokes: Iterable[Sample]) -> list[Sample]:
     return sorted((sample for one in strokes for sample in one), key=lambda sample: sample.time)
 
 
+def whole(samples: Iterable[Sample]) -> list[Sample]:
+    """Returns the samples without those of contacts that were down before the first one, or are still down."""
+    kept: list[Sample] = []
+    down: dict[int, int] = {}  # the contacts, and where they begin
+    for sample in samples:
+        if sample.phase == "down":
+            down[sample.contact] = len(kept)
+        if sample.contact in down:
+            kept.append(sample)
+        if sample.phase in ("up", "cancel"):
+            down.pop(sample.contact, None)
+    return [each for at, each in enumerate(kept) if at < down.get(each.contact, len(kept))]
+
+
+def sessions(samples: Iterable[Sample]) -> Iterator[list[Sample]]:
+    """Yields the samples from the first contact down to the last one up, with times from 0."""
+    session: list[Sample] = []
+    down: set[int] = set()
+    for sample in samples:
+        session.append(sample)
+        if sample.phase in ("up", "cancel"):
+            down.discard(sample.contact)
+        else:
+            down.add(sample.contact)
+        if not down:
+            start = session[0].time
+            yield [Sample(each.time - start, each.contact, each.phase, each.x, each.y) for each in session]
+            session = []
+
+
 def read(path: str | PathLike[str]) -> Iterator[Recording]:
     """Reads a file in either format and yields its recordings.
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 import math
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -75,7 +75,7 @@ def run_deadlines(context: Context) -> None:
         context.advance(context.next_deadline)
 
 
-def _recognizers(context: Context, names: Iterable[str]) -> dict[str, Recognizer]:
+def _recognizers(context: Context, names: Iterable[str]) -> Mapping[str, Recognizer]:
     made = {name: context.recognizer(GESTURES[name][0], **GESTURES[name][1]) for name in names}
     if "tap" in made and "double tap" in made:
         made["tap"].require_failure(made["double tap"])

@@ -13,6 +13,7 @@ import re
 from collections.abc import Iterable, Iterator
 from os import PathLike
 from pathlib import Path
+from typing import Any
 
 from gesta import Context, GestaError
 
@@ -41,26 +42,33 @@ def read(path: str | PathLike[str]) -> dict[str, list[Drawing]]:
     return drawings
 
 
-def report(drawings: dict[str, list[Drawing]], most: int = MOST_DRAWINGS) -> Iterator[tuple[str, bool]]:
-    """Yields lines, and whether each is the reason why a sign has no pattern.
-
-    Each sign has its name, the pattern of its first `most` drawings, and the segments of the first of them.
+def patterns(drawings: dict[str, list[Drawing]], most: int = MOST_DRAWINGS) -> Iterator[dict[str, Any]]:
+    """Yields for each sign the pattern of its first `most` drawings, and the segments of the first of them; or an
+    `error`, which says why there is none.
     """
     with Context(poll=False) as context:
         for name, drawn in drawings.items():
-            given = drawn[:most]
-            rest = f" of {len(drawn)}" if len(given) < len(drawn) else ""
-            yield f"{name}, {len(given)}{rest} {'drawing' if len(drawn) == 1 else 'drawings'}:", False
+            sign: dict[str, Any] = {"sign": name, "drawings": min(most, len(drawn)), "of": len(drawn)}
             try:
-                made = context.pattern_from_strokes(given)
+                made = context.pattern_from_strokes(drawn[:most])
             except GestaError as error:
-                yield f"    {error}", True
+                yield {**sign, "error": str(error)}
                 continue
-            yield f"    {made.text}", False
-            for each in made.segments:
-                if each.drawing == 0:
-                    what = re.split("[{ ]", each.text)[0]
-                    yield f"        points {each.first_point} to {each.last_point} of the first: {what}", False
+            segments = [
+                {"first": each.first_point, "last": each.last_point, "text": re.split("[{ ]", each.text)[0]}
+                for each in made.segments
+                if each.drawing == 0
+            ]
+            yield {**sign, "pattern": made.text, "segments": segments}
+
+
+def lines(sign: dict[str, Any]) -> Iterator[str]:
+    """Yields the lines for a sign of `patterns`."""
+    rest = f" of {sign['of']}" if sign["drawings"] < sign["of"] else ""
+    yield f"{sign['sign']}, {sign['drawings']}{rest} {'drawing' if sign['of'] == 1 else 'drawings'}:"
+    yield f"    {sign.get('pattern') or sign['error']}"
+    for each in sign.get("segments", ()):
+        yield f"        points {each['first']} to {each['last']} of the first: {each['text']}"
 
 
 def _holds_examples(path: str | PathLike[str]) -> bool:

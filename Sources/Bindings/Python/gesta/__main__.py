@@ -27,8 +27,10 @@ except ModuleNotFoundError as error:
 else:
     add_commands = gesta_tools.commands.add_commands
 
-TOOLS = ("devices", "words")
-MISSING = "the commands devices and words are in the module gesta_tools: in a checkout, add Sources/Tools to PYTHONPATH"
+TOOLS = ("explain", "record", "convert", "devices", "words")
+MISSING = (
+    f"the commands {', '.join(TOOLS)} are in the module gesta_tools: in a checkout, add Sources/Tools to PYTHONPATH"
+)
 
 
 def version_text() -> str:

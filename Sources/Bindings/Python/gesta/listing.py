@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import argparse
+import json
 import textwrap
 from collections.abc import Iterator
+from dataclasses import asdict
+from typing import Any
 
 from .context import Context
 from .describe import ClassDescription, Entry, ParameterDescription, Type
@@ -21,6 +24,7 @@ def add_classes(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -
     )
     command.add_argument("classes", nargs="*", metavar="CLASS", help="for example gesta.tap, or tap")
     command.add_argument("--plugin", action="append", default=[], metavar="PATH", help="also of this plugin; repeats")
+    command.add_argument("--json", action="store_true", help="print an array with the whole description of each")
     command.set_defaults(run=_list)
 
 
@@ -28,14 +32,21 @@ def _list(arguments: argparse.Namespace) -> int:
     with Context() as context:
         for path in arguments.plugin:
             context.load_plugin(path)
-        for name in arguments.classes:
-            description = context.describe(name if "." in name else f"gesta.{name}")
+        named = [context.describe(name if "." in name else f"gesta.{name}") for name in arguments.classes]
+        if arguments.json:
+            print(json.dumps([asdict(each, dict_factory=_fields) for each in named or context.classes], indent=1))
+            return 0
+        for description in named:
             print("\n".join(_described(description, context.units_per_mm)))
-        if not arguments.classes:
+        if not named:
             width = max(len(each.class_name) for each in context.classes)
             for each in context.classes:
                 print("\n".join(_entry(f"{each.class_name:{width}}", each.doc.partition(". ")[0].rstrip(".") + ".")))
     return 0
+
+
+def _fields(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    return {name: str(value) if isinstance(value, Type) else value for name, value in pairs}
 
 
 def _described(description: ClassDescription, units_per_mm: float) -> Iterator[str]:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import argparse
+import json
+from dataclasses import asdict
 from pathlib import Path
 
 from .errors import ClassNameError
@@ -38,6 +40,7 @@ def add_replay(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
         action="store_true",
         help="list every line that differs, not only the first, or with --set, not only the outcomes that change",
     )
+    command.add_argument("--json", action="store_true", help="print an object with the same")
     command.set_defaults(run=_replay)
 
 
@@ -57,12 +60,16 @@ def _replay(arguments: argparse.Namespace) -> int:
         )
     except ClassNameError as error:
         raise ValueError(f"{error}; --plugin loads the plugin that has it") from error
+    count = len(result.differences)
+    status = 1 if count and not overrides else 0
+    if arguments.json:
+        print(json.dumps(asdict(result), indent=1))
+        return status
     if overrides:
         print(*(result.changes or ["no outcome changes"]), sep="\n")
     for difference in result.differences if arguments.all or not overrides else ():
         print(difference)
-    count = len(result.differences)
     verdict = "no difference" if result else f"{count} difference{'s' if count > 1 else ''}"
     cut = f"; the trace is cut off at line {result.cut}" if result.cut else ""
     print(f"{result.lines} lines, {result.samples} samples, {result.events} events: {verdict}{cut}")
-    return 1 if count and not overrides else 0
+    return status

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import argparse
+import json
+from dataclasses import asdict
 from pathlib import Path
 
-from .check import check_trace
+from .check import AdapterFinding, check_trace
 
 _LIMITS = (
     "A trace has no calls that failed: late samples, moves of contacts that are not down, and most cases of two clocks "
@@ -24,21 +26,26 @@ def add_check_adapter(commands: argparse._SubParsersAction[argparse.ArgumentPars
     command.add_argument(
         "files", nargs="+", metavar="FILE", help="a trace written by Context.trace or gesta_trace_start"
     )
+    command.add_argument("--json", action="store_true", help="print an object with the findings of each file")
     command.set_defaults(run=_check)
 
 
 def _check(arguments: argparse.Namespace) -> int:
-    has_found = False
-    for name in arguments.files:
-        try:
-            findings = check_trace(Path(name).read_bytes())
-        except ValueError as error:
-            raise ValueError(f"{name}: {error}") from error
-        for finding in findings:
+    found = {name: _findings(name) for name in arguments.files}
+    has_found = any(found.values())
+    if arguments.json:
+        print(json.dumps({name: [asdict(each) for each in findings] for name, findings in found.items()}, indent=1))
+        return int(has_found)
+    for name, findings in found.items():
+        for finding in findings or ("nothing found",):
             print(f"{name}: {finding}")
-            has_found = True
-        if not findings:
-            print(f"{name}: nothing found")
     if not has_found:
         print(_LIMITS)
     return int(has_found)
+
+
+def _findings(name: str) -> list[AdapterFinding]:
+    try:
+        return check_trace(Path(name).read_bytes())
+    except ValueError as error:
+        raise ValueError(f"{name}: {error}") from error

@@ -1,0 +1,205 @@
+"""The commands `explain`, `convert` and `record`: traces in words, and recordings as each other."""
+
+import json
+import os
+import struct
+import threading
+
+import gesta
+import pytest
+from gesta.__main__ import main
+from gesta_tools import convert, recording, sessions
+
+HOOK = [(0, 0), (40, 0), (40, 60)]
+
+
+@pytest.fixture
+def trace(tmp_path):
+    """A drag, a tap, and a tap that is disabled; the tap wins over a long press."""
+    path = tmp_path / "session.trace"
+    with gesta.Context(units_per_mm=1) as context:
+        tap, pan = context.recognizer("gesta.tap", label="undo"), context.recognizer("gesta.pan")
+        context.recognizer("gesta.tap", label="again")
+        with context.trace(path):
+            finger = context.finger()
+            finger.down(50, 50).move_to(70, 50, seconds=0.1).up()
+            finger.wait(1).tap(10, 20)
+            tap.enabled = False
+            finger.wait(1).tap(10, 20)
+            finger.wait(1).down(5, 5)
+        assert pan.state == "possible"
+    return path
+
+
+def told(capsys, *arguments):
+    assert main([str(each) for each in arguments]) == 0
+    return capsys.readouterr().out
+
+
+def test_a_session_is_explained(trace, capsys):
+    out = told(capsys, "explain", trace)
+    first, second, third, last = [part.splitlines() for part in out.split("contact, from")[1:]]
+    assert out.startswith("0.000 s: 1 contact, from (50, 50) to (70, 50) in 0.1")
+    assert any("  undo       failed: moved 3" in line and "at most 2 allowed" in line for line in first), out
+    assert any("gesta.pan  ended at (70, 50), began at 0." in line and ": translation_x " in line for line in first)
+    assert any("undo       recognized at (10, 20): tap_count 1" in line for line in second)
+    assert any("gesta.pan  failed: moved 0, more than 2 required" in line for line in second)
+    assert any(
+        line.startswith(" " * 14 + "undo") and "not reached: the recognizer was disabled" in line for line in third
+    )
+    assert last == [" (5, 5) to (5, 5) in 0.000 s"]
+
+
+def test_the_same_as_data_and_as_a_page(trace, capsys, tmp_path):
+    page = tmp_path / "page.html"
+    data = json.loads(told(capsys, "explain", "--json", "--html", page, trace))
+    assert [each["contacts"] for each in data] == [1, 1, 1, 1]
+    pan, tap = (
+        [each for each in data[0]["recognizers"] if each["recognizer"] == name][0] for name in ("gesta.pan", "undo")
+    )
+    assert (tap["recognizer"], tap["class"], tap["state"]) == ("undo", "gesta.tap", "failed")
+    assert pan["state"] == "ended" and 0 < pan["began"] < pan["time"] and pan["values"]["translation_x"] > 10
+    (undo,) = [each for each in data[2]["recognizers"] if each["recognizer"] == "undo"]
+    assert undo["state"] == "not reached" and "time" not in undo
+    text = page.read_text()
+    assert text.count("<section>") == 4 and text.count("<svg") == 4
+    assert "gesta.pan: ended at (70, 50)" in text and "session.trace" in text
+
+
+def test_a_trace_that_is_cut_off(trace, capsys):
+    lines = trace.read_text().splitlines()
+    end = next(at for at, line in enumerate(lines) if " began changed " in line)
+    trace.write_text("\n".join(lines[: end + 1]) + "\nevent 0x2001")
+    out = told(capsys, "explain", trace)
+    assert "gesta.pan  changed at (" in out and "1 change:" in out
+
+
+def test_motions(tmp_path, capsys):
+    path = tmp_path / "wheel.trace"
+    with gesta.Context() as context:
+        context.recognizer("gesta.scroll")
+        with context.trace(path):
+            for ms, phase in (0, "began"), (10, "moved"), (20, "ended"):
+                context.push_motion([gesta.Motion(ms * 1_000_000, "scroll", phase, 40, 50, dy=12, stream=1)])
+    out = told(capsys, "explain", path)
+    assert out.startswith("0.000 s: a scroll\n") and "gesta.scroll  ended at (40, 50)" in out
+
+
+def test_what_is_no_trace_is_refused(tmp_path, capsys):
+    path = tmp_path / "some.txt"
+    for text, expected in (
+        ("", ":1: expected `gesta-trace 1`"),
+        ("gesta-recording 1\n", ":1: expected `gesta-trace 1`, not 'gesta-recording 1'"),
+        ("gesta-trace 1\ntouch 1 2 began\n", ":2: expected a line as the library writes it, not 'touch 1 2 began'"),
+        ("gesta-trace 1\nevent 0x20010000 odd\n", ":2: expected a line"),
+    ):
+        path.write_text(text)
+        assert main(["explain", str(path)]) == 2
+        assert f"{path}{expected}" in capsys.readouterr().err
+
+
+@pytest.fixture
+def drawn(tmp_path):
+    """A recording of two drawings, each by one finger."""
+    path = tmp_path / "hooks.txt"
+    strokes = [recording.stroke([(30 * i, x + n, y) for i, (x, y) in enumerate(HOOK)]) for n in range(2)]
+    recording.write(path, [recording.Recording("hook", samples) for samples in strokes])
+    return path
+
+
+def test_a_recording_becomes_a_trace_and_again_a_recording(drawn, tmp_path, capsys):
+    trace, back = tmp_path / "hooks.trace", tmp_path / "hook.txt"
+    told(capsys, "convert", drawn, trace, "--recognizer", "gesta.pan:min_contacts=1,axis=horizontal")
+    assert gesta.replay(trace)
+    assert "gesta.pan:min_contacts=1,axis=horizontal  ended" in told(capsys, "explain", trace)
+    told(capsys, "convert", trace, back)
+    assert [each.samples for each in convert.read(back)] == [each.samples for each in convert.read(drawn)]
+    assert {each.label for each in convert.read(back)} == {"hooks"}
+
+
+def test_recognizers_are_those_that_are_expected(drawn, tmp_path, capsys):
+    trace = tmp_path / "session.trace"
+    told(capsys, "convert", drawn, trace)
+    classes = {each.class_name for session in sessions.read(trace) for each in session.outcomes}
+    assert classes == set(convert.TRIED)
+    drawn.write_text(drawn.read_text().replace("label hook\n", "label hook\nexpect gesta.tap:taps=2 failed\n"))
+    told(capsys, "convert", drawn, trace)
+    assert "gesta.tap:taps=2" in told(capsys, "explain", trace)
+
+
+def test_strokes_in_json(drawn, tmp_path, capsys):
+    strokes = tmp_path / "hooks.jsonl"
+    told(capsys, "convert", drawn, strokes)
+    assert [json.loads(line)["label"] for line in strokes.read_text().splitlines()] == ["hook", "hook"]
+    assert [each.samples for each in convert.read(strokes)] == [each.samples for each in convert.read(drawn)]
+    two = recording.merge(recording.stroke([(0, 1, 2)], 1), recording.stroke([(5, 1, 2)], 2))
+    recording.write(drawn, [recording.Recording("two", two)])
+    assert main(["convert", str(drawn), str(strokes)]) == 2
+    assert "two has 2 strokes, must be one in JSON lines" in capsys.readouterr().err
+
+
+def test_a_wrong_recognizer(drawn, tmp_path, capsys):
+    for name, expected in (
+        ("gesta.tapp", 'did you mean "gesta.tap"?'),
+        ("gesta.tap:taps", "must be CLASS or CLASS:PARAMETER=VALUE,..."),
+        ("gesta.tap:tap=2", 'did you mean "taps"?'),
+    ):
+        assert main(["convert", str(drawn), str(tmp_path / "some.trace"), "--recognizer", name]) == 2
+        assert expected in capsys.readouterr().err
+
+
+def test_contacts_that_are_not_whole_are_left_out():
+    def sample(time, contact, phase):
+        return recording.Sample(time, contact, phase, 1, 2)
+
+    stray, kept = [sample(0, 7, "move"), sample(1, 7, "up")], [sample(2, 1, "down"), sample(3, 1, "up")]
+    again = [sample(4, 1, "down"), sample(5, 1, "move")]
+    assert recording.whole([*stray, *kept, *again]) == kept
+
+
+def event(ms, kind, code, value):
+    return struct.pack("llHHi", ms // 1000, ms % 1000 * 1000, kind, code, value)
+
+
+def test_a_device_is_recorded(tmp_path, capsys):
+    """A pipe in the place of a device, which has no axes."""
+    device, file = tmp_path / "device", tmp_path / "hook.txt"
+    os.mkfifo(device)
+
+    def touch():
+        with device.open("wb", buffering=0) as pipe:
+            for start in 0, 1000:
+                pipe.write(event(start, 3, 0x39, start) + event(start, 3, 0x35, 5) + event(start, 3, 0x36, 6))
+                pipe.write(event(start, 0, 0, 0) + event(start + 10, 3, 0x35, 50) + event(start + 10, 0, 0, 0))
+                pipe.write(event(start + 20, 3, 0x39, -1) + event(start + 20, 0, 0, 0))
+
+    finger = threading.Thread(target=touch)
+    finger.start()
+    assert told(capsys, "record", device, file) == f"{file}: 2 sessions\n"
+    finger.join()
+    recorded = convert.read(file)
+    expected = [(0, "down", 5, 6), (10_000_000, "move", 50, 6), (20_000_000, "up", 50, 6)]
+    assert [[(s.time, s.phase, s.x, s.y) for s in each.samples] for each in recorded] == [expected] * 2
+    assert [each.label for each in recorded] == ["hook", "hook"]
+
+
+def test_a_device_that_nobody_touches(tmp_path, capsys):
+    device = tmp_path / "device"
+    os.mkfifo(device)
+    pipe = os.open(device, os.O_RDWR)
+    assert main(["record", str(device), str(tmp_path / "some.txt"), "--seconds", "0.05"]) == 2
+    os.close(pipe)
+    assert "expected a contact that goes down, found none" in capsys.readouterr().err
+
+
+def test_the_other_commands_have_data(trace, drawn, capsys):
+    (tap,) = json.loads(told(capsys, "classes", "tap", "--json"))
+    assert tap["class_name"] == "gesta.tap" and tap["parameters"][0]["type"] == "integer"
+    assert len(json.loads(told(capsys, "classes", "--json"))) > 20
+    assert json.loads(told(capsys, "replay", trace, "--json"))["differences"] == []
+    changed = json.loads(told(capsys, "replay", trace, "--json", "--set", "undo.slop=30"))
+    assert changed["changes"][0].startswith("undo ") and changed["differences"][0]["line"] > 1
+    found = json.loads(told(capsys, "check-adapter", trace, "--json"))
+    assert found == {str(trace): []}
+    (hook,) = json.loads(told(capsys, "words", drawn, "--json"))
+    assert (hook["sign"], hook["drawings"], hook["of"]) == ("hook", 2, 2) and hook["pattern"]
