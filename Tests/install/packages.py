@@ -109,6 +109,14 @@ def wheel(directory):
     shutil.unpack_archive(file, unpacked, "zip")
     text = (unpacked / f"gesta_gestures-{VERSION}.dist-info" / "WHEEL").read_text()
     check("Root-Is-Purelib: false" in text, "Root-Is-Purelib is false", text)
+    text = (unpacked / f"gesta_gestures-{VERSION}.dist-info" / "METADATA").read_text()
+    extras = re.findall(r"^Provides-Extra: (\w+)\n(?:Requires-Dist: .*; extra == \"\1\"\n)?", text, flags=re.M)
+    check(
+        set(extras) == {"tools", "qt", "kivy", "pyglet", "pygame", "raylib"}
+        and 'Provides-Extra: qt\nRequires-Dist: PySide6-Essentials>=6; extra == "qt"\n' in text,
+        "its extras name the packages of the toolkits",
+        text[:2000],
+    )
     script = "from gesta.adapters.check import check_trace; print(check_trace('gesta-trace 1')[0].name)"
     env = {"PYTHONPATH": str(unpacked), "GESTA_LIBRARY": ""}
     check(run(sys.executable, "-c", script, env=env)[1] == "no_input\n", "the wheel has the checker of adapters")

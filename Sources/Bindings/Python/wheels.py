@@ -127,8 +127,9 @@ class Project:
             name: re.findall(r'"(.*?)"', listed)
             for name, listed in re.findall(r"^(\w+) = \[(.*?)\]$", text, flags=re.M | re.S)
         }
-        extras = re.search(r"^\[project.optional-dependencies\]\n((?:[\w-]+ = \[\]\n)*)", text, flags=re.M)
-        self.extras = re.findall(r"^[\w-]+", extras[1], flags=re.M) if extras else []
+        extras = re.search(r"^\[project.optional-dependencies\]\n(.*?)^$", text, flags=re.M | re.S)
+        listed = re.findall(r"^([\w-]+) = \[(.*)\]$", extras[1] if extras else "", flags=re.M)
+        self.extras = {name: re.findall(r'"(.*?)"', packages) for name, packages in listed}
         self.version = self.texts["version"]
         self.file_name = self.texts["name"].replace("-", "_")
 
@@ -136,7 +137,9 @@ class Project:
         fields = [("Metadata-Version", "2.1"), ("Name", self.texts["name"]), ("Version", self.version)]
         fields += [("Summary", self.texts["description"]), ("Keywords", ",".join(self.lists["keywords"]))]
         fields += [("Classifier", each) for each in self.lists["classifiers"]]
-        fields += [("Provides-Extra", each) for each in self.extras]
+        for extra, packages in self.extras.items():
+            fields += [("Provides-Extra", extra)]
+            fields += [("Requires-Dist", f'{package}; extra == "{extra}"') for package in packages]
         fields += [("Requires-Python", self.texts["requires-python"]), ("Description-Content-Type", "text/markdown")]
         readme = (HERE / self.texts["readme"]).read_text(encoding="utf-8")
         return ("".join(f"{name}: {value}\n" for name, value in fields) + "\n" + readme).encode()
