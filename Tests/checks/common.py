@@ -85,6 +85,13 @@ def run(*command, env=None, cwd=None, timeout=300):
     return done.returncode, done.stdout
 
 
+def build(*arguments):
+    """Runs Sources/build, and checks that it prints its steps and nothing else, such as a warning."""
+    status, text = run(ROOT / "Sources" / "build", *arguments, timeout=1800)
+    others = [line for line in text.splitlines() if not re.match(r"Sources/build[ a-z]*: +\d+ s: ", line)]
+    return check(status == 0 and not others, f"Sources/build {' '.join(map(str, arguments))}".rstrip(), text)
+
+
 def check_glibc(library):
     """Checks which version of glibc a library asks for, and returns it: "2.17"."""
     _, text = run("readelf", "-VW", library)

@@ -4,7 +4,7 @@ import io
 import sys
 
 from browser import Browser
-from common import CC, INCLUDE, ROOT, check, run
+from common import CC, INCLUDE, ROOT, build, check, run
 from in_browser import serve, wait
 
 NAME = "marking_menu"
@@ -15,8 +15,7 @@ BUILT = ROOT / ".build" / f"web-with-{NAME}"
 
 
 def test(out):
-    status, text = run(ROOT / "Sources" / "build", "web", "--plugin", SOURCE, timeout=1200)
-    if not check(status == 0 and not text, "Sources/build web --plugin", text):
+    if not build("web", "--plugin", SOURCE):
         return
     for arguments, words in (
         ([], "the files are missing"),
