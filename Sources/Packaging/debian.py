@@ -159,7 +159,6 @@ def make(root, name, fields, architecture, version, directory):
         (root / "DEBIAN" / "shlibs").write_text(
             "".join(f"{library} 0 {SHARED} (>= {version})\n" for library in LIBRARIES)
         )
-    if any(".so" in path.name for path in files):
         (root / "DEBIAN" / "triggers").write_text("activate-noawait ldconfig\n")
     for path in root.rglob("*"):
         if not path.is_symlink():
