@@ -1,4 +1,4 @@
-"""The articles, in which names of declarations and of classes become links."""
+"""The articles, in which names of declarations and of classes become links, and the same in each language tabs."""
 
 import re
 
@@ -8,6 +8,9 @@ import preset_pictures
 from class_pages import ids, page
 
 PRESETS = "<!-- a picture of each preset -->"
+# Sections that follow each other, each with the program of the article in one language.
+LANGUAGES = "C|C\\+\\+|Python|LuaJIT|JavaScript|Swift"
+SECTION = rf"^## (?:{LANGUAGES})\n(?:(?!^## ).)*"
 
 
 def copy(source, catalog, markup):
@@ -19,9 +22,21 @@ def copy(source, catalog, markup):
             text = path.read_text()
             if PRESETS in text:
                 text = text.replace(PRESETS, preset_pictures.write(catalog))
-            (catalog / path.name).write_text(linked(re.sub(r"^<!--.*-->$", "", text, flags=re.M), markup))
+            text = tabbed(re.sub(r"^<!--.*-->$", "", text, flags=re.M))
+            (catalog / path.name).write_text(linked(text, markup))
         else:
             (catalog / path.name).write_bytes(path.read_bytes())
+
+
+def tabbed(text):
+    """A program in several languages, of which a reader sees one."""
+    return re.sub(rf"(?:{SECTION}){{3,}}", tabs, text, flags=re.M | re.S)
+
+
+def tabs(sections):
+    parts = re.findall(r"^## ([^\n]+)\n(.*?)(?=^## |\Z)", sections[0], flags=re.M | re.S)
+    listed = "".join(f'@Tab("{title}") {{\n{body.strip()}\n}}\n' for title, body in parts)
+    return f"## In each language\n\n@TabNavigator {{\n{listed}}}\n\n"
 
 
 def class_link(match):

@@ -1,4 +1,4 @@
-"""The pictures of the guide Concepts.md, each drawn from what the library does: write(CATALOG)"""
+"""The pictures of Concepts.md and other guides, each drawn from what the library does: write(CATALOG)"""
 
 import contextlib
 import itertools
@@ -86,6 +86,50 @@ def clock():
 
     recording = recordings.record(play)
     return timelines.picture(recording, False, [(time, "next_deadline: call advance") for time in deadlines])
+
+
+def axes():
+    def play(context):
+        rows, carousel = (
+            context.recognizer("gesta.pan", axis="vertical"),
+            context.recognizer("gesta.pan", axis="horizontal"),
+        )
+        context.finger().down(40, 60).move_to(140, 75, seconds=0.12).up()
+        return {rows: "the list, axis vertical", carousel: "the carousel, axis horizontal"}
+
+    return timelines.picture(recordings.record(play))
+
+
+def taps():
+    def play(context):
+        row = context.recognizer("gesta.taps")
+        context.finger().tap(50, 50, taps=3).wait(0.4)
+        return {row: "gesta.taps"}
+
+    return timelines.picture(recordings.record(play), False)
+
+
+def passing():
+    def play(context):
+        page = context.recognizer("gesta.pan", axis="vertical")
+        rows = context.recognizer("gesta.pan", axis="vertical", region=context.region(0, 100, 400, 300))
+        rows.pass_on(page)
+        rows.room = gesta.Room(up=30, down=0)
+        context.finger().down(50, 250).move_to(50, 150, seconds=0.2).up()
+        return {rows: "the list, with room for 30", page: "the page"}
+
+    return timelines.picture(recordings.record(play))
+
+
+def sign():
+    def play(context):
+        pan, z = context.recognizer("gesta.pan"), context.recognizer("gesta.z")
+        z.allow_simultaneous(pan)
+        z.on(lambda event: pan.reset())
+        context.finger().draw("z", x=100, y=100, size=80)
+        return {pan: "gesta.pan", z: "gesta.z, which resets the pan"}
+
+    return timelines.picture(recordings.record(play))
 
 
 # -------------------------------------------------------------------------------------------------------------- states
@@ -250,4 +294,8 @@ PICTURES = {
     "regions": regions,
     "verdict": verdict,
     "clock": clock,
+    "axes": axes,
+    "taps": taps,
+    "passing": passing,
+    "sign": sign,
 }

@@ -13,17 +13,33 @@ from pathlib import Path
 from string import Template
 
 import full_text
+from highlight import colored
 
 ROOT = Path(__file__).resolve().parents[2]
 SOURCE = Path(__file__).resolve().parent / "site"
-ARTICLE = ROOT / "Sources" / "Reference" / "Gesta.docc" / "Gesta.md"
-PLAYGROUND = ROOT / ".build" / "web" / "playground.html"
+FIRST = ROOT / "Sources" / "Reference" / "Gesta.docc" / "FirstGesture.md"
+WEB = ROOT / ".build" / "web"
+PLAYGROUND = WEB / "playground.html"
 PICTURE = ROOT / "Sources" / "Reference" / "playground.png"
 HOME = "documentation/gesta/"
+LANGUAGES = {"c": "C", "cpp": "C++", "python": "Python", "lua": "LuaJIT", "js": "JavaScript", "swift": "Swift"}
 # The ways in, by the names of their pages, which have the titles and summaries.
-WAYS = ("firstgesture", "concepts", "choosing", "languages")
+WAYS = ("concepts", "choosing", "adapters", "symptoms", "notreported", "languages")
 PLAY = "Draw with many fingers, and see why each recognizer recognized or failed."
 REST = "Each function, class and value in C, Python, Lua and JavaScript."
+# Pictures of programs: the file, what is in it, and the guide or folder.
+GALLERY = (
+    ("examples/love/spells.png", "A game in LÖVE: signs cast spells, and each other sign says why it was none", ""),
+    ("examples/love/garden/garden.png", "A garden in LÖVE, planted from marking menus", ""),
+    ("Sources/Reference/Gesta.docc/map-browser.png", "A map in a browser: drag, zoom, turn, throw", "map"),
+    ("Sources/Reference/Gesta.docc/viewer-qt.png", "A picture viewer for each of ten toolkits: a Z undoes", "viewer"),
+)
+DRAW = """<div class="draw">
+<canvas aria-label="A field to draw in"></canvas>
+<p>Draw here: a Z, a circle, a check mark. Or tap, drag, pinch.</p>
+<ul role="status"></ul>
+</div>
+<script type="module" src="draw.js"></script>"""
 
 
 def main():
@@ -49,19 +65,54 @@ def header_links(base):
 
 
 def front(site, header):
-    """The front page. Its programs are those of the article Gesta.md, which are tested."""
-    blocks = re.findall(r"^```(\w+)\n(.*?)^```$", ARTICLE.read_text(), flags=re.M | re.S)
-    codes = {language: html.escape(code.rstrip()) for language, code in blocks}
+    """The front page. Its programs are those of the first guide, which are tested."""
     ways = [way(f"{HOME}{name}/", *described(site, name)) for name in WAYS]
-    shutil.copy(PICTURE, site / "playground.png")
-    playground = '<img src="playground.png" alt="The playground: a stroke, and what each recognizer measured">'
     if PLAYGROUND.exists():
         shutil.copy(PLAYGROUND, site)
-        playground = f'<a href="playground.html">{playground}</a>'
         ways.append(way("playground.html", "Playground", PLAY))
     ways.append(way(HOME, "Guides and reference", REST))
-    programs = {"c": codes["c"], "python": codes["python"], "output": codes["text"]}
-    return fill("front.html", header=header, ways="\n".join(ways), playground=playground, **programs)
+    parts = {"ways": "\n".join(ways), "gallery": gallery(site), "tabs": tabs(), "draw": field(site)}
+    return fill("front.html", header=header, installing=f"{HOME}installing/", first=f"{HOME}firstgesture/", **parts)
+
+
+def field(site):
+    """The field to draw in, with the library for browsers; without that, a picture of the playground."""
+    if not PLAYGROUND.exists():
+        shutil.copy(PICTURE, site)
+        return f'<img src="{PICTURE.name}" alt="The playground: a stroke, and what each recognizer measured">'
+    for file in (SOURCE / "draw.js", WEB / "gesta.js", WEB / "gesta.wasm"):
+        shutil.copy(file, site)
+    return DRAW
+
+
+def tabs():
+    """The first gesture in each language: a program, how it is run, and what it prints."""
+    text = FIRST.read_text()
+    blocks = re.findall(r"^```(\w+)\n(.*?)^```$", text, flags=re.M | re.S)
+    output = html.escape(next(code for language, code in blocks if language == "text").strip())
+    parts = []
+    for language, code in blocks:
+        if language in LANGUAGES:
+            checked = " checked" if not parts else ""
+            run = re.search(r"[Rr]un it by `(.*?)`", text[text.index(code) :], flags=re.S)[1].replace("\n", " ")
+            program = f"<pre><code>{colored(code.rstrip(), language)}</code></pre>"
+            shell = f"<pre><code>$ {html.escape(run)}\n{output}</code></pre>"
+            parts.append(
+                f'<label><input type="radio" name="language"{checked}>{LANGUAGES[language]}</label>\n'
+                f"<div>{program}\n{shell}</div>"
+            )
+    return "\n".join(parts)
+
+
+def gallery(site):
+    figures = []
+    for name, caption, guide in GALLERY:
+        shutil.copy(ROOT / name, site)
+        picture = f'<img src="{Path(name).name}" alt="" loading="lazy">'
+        if guide:
+            picture = f'<a href="{HOME}{guide}/">{picture}</a>'
+        figures.append(f"<figure>{picture}<figcaption>{html.escape(caption)}</figcaption></figure>")
+    return "\n".join(figures)
 
 
 def described(site, name):

@@ -87,6 +87,8 @@ class Page:
         if kind == "table":
             cells = (self.blocks(cell) for row in block["rows"] for cell in row)
             return "".join(f"<p>{cell}</p>" for cell in cells)
+        if kind == "tabNavigator":
+            return "".join(self.blocks(tab["content"]) for tab in block["tabs"])
         if kind == "codeListing":
             return ""
         raise SystemExit(f"full_text.py: {self.page['metadata']['title']}: unknown block {kind}")

@@ -4,7 +4,7 @@ import gesta
 from drawing import arrow, distance, path, svg, text
 from preset_pictures import opened
 
-WIDTH, LEFT, RIGHT = 500, 146, 66
+WIDTH, LEFT, RIGHT = 500, 146, 76
 SURFACE, MARGIN = 124, 18
 CONTACT, STATES, BAR, TOP, MARKS = 46, 58, 14, 20, 26  # heights of lanes, and of what is in them
 SMALL, CHARACTER = 'font-size="13"', 8.5

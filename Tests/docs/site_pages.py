@@ -47,6 +47,7 @@ def test():
     check("/Gesta.md)" in readme, "the README links to the front page")
     with serve() as base, Browser() as browser:
         opened(browser, base)
+        drawn(browser, base)
         reader.test(browser, base)
 
 
@@ -71,14 +72,15 @@ def concepts(pages):
 
 
 def front():
-    """The front page: the programs of Gesta.md, and the ways in. Every page has the field for the search."""
-    text = html.unescape((SITE / "index.html").read_text())
-    blocks = dict(re.findall(r"^```(\w+)\n(.*?)^```$", (ARTICLES / "Gesta.md").read_text(), flags=re.M | re.S))
-    missing = [language for language in ("c", "python", "text") if blocks[language].strip() not in text]
-    check(not missing, "the front page has a program in C and Python, and its output", missing)
-    ways = [f"{HOME[1:]}/{name}/" for name in ("firstgesture", "concepts", "choosing", "languages")]
-    missing = [way for way in [*ways, "playground.html", "<picture>"] if way not in text]
-    check(not missing, "the front page has a picture and the ways in", missing)
+    """The front page: the first programs, and the ways in. Every page has the field for the search."""
+    page = (SITE / "index.html").read_text()
+    text = html.unescape(re.sub("<[^>]*>", "", page))
+    blocks = dict(re.findall(r"^```(\w+)\n(.*?)^```$", (ARTICLES / "FirstGesture.md").read_text(), flags=re.M | re.S))
+    missing = [language for language, code in blocks.items() if code.strip() not in text]
+    check(len(blocks) == 7 and not missing, "the front page has the first program in six languages", missing)
+    ways = [f"{HOME[1:]}/{name}/" for name in ("firstgesture", "installing", "concepts", "choosing", "languages")]
+    missing = [way for way in [*ways, "playground.html", "spells.png"] if way not in page]
+    check(not missing, "the front page has pictures and the ways in", missing)
     files = [SITE / "index.html", SITE / "search.html", *(SITE / "documentation").rglob("index.html")]
     without = [file for file in files if file.read_text().count('<form role="search"') != 1]
     check(len(files) > 1000 and not without, f"{len(files)} pages have the search", without[:5])
@@ -160,11 +162,38 @@ class serve:
         self.server.server_close()
 
 
+def drawn(browser, base):
+    """The field of the front page: what it says about a Z, and about a tap."""
+    browser.size(1200, 1000, touch=True)
+    browser.open(f"{base}/")
+    wait(browser, "window.ready")
+    left, top = browser.evaluate(
+        "(({ left, top }) => [left, top])(document.querySelector('canvas').getBoundingClientRect())"
+    )
+    corners = [(left + x, top + y) for x, y in ((100, 60), (250, 60), (100, 180), (250, 180))]
+    browser.touch("Start", corners[0])
+    for (x0, y0), (x1, y1) in zip(corners, corners[1:]):
+        for part in range(1, 13):
+            browser.touch("Move", (x0 + part / 12 * (x1 - x0), y0 + part / 12 * (y1 - y0)))
+    browser.touch("End")
+    said = (
+        "Object.fromEntries([...document.querySelectorAll('.draw li')].map((each) => each.textContent.split(/ (.*)/)))"
+    )
+    seen = wait(browser, f"{said}.Z?.startsWith('yes') && {said}")
+    check(
+        seen and seen["Drag"] == "yes" and seen["Tap"] == "moved too far to be a tap",
+        "a drawn Z is a Z, and no tap",
+        seen,
+    )
+    browser.screenshot(PICTURES / "front-drawn.png")
+    check(not browser.complaints(), "the field has no complaint", browser.complaints())
+
+
 def opened(browser, base):
     """Pages of each kind, light and dark: their titles, colors and complaints."""
     PICTURES.mkdir(exist_ok=True)
     pages = {
-        "/": "Gesture recognition for programs that embed it",
+        "/": "The gesture recognizer that your engine or toolkit lacks",
         f"{HOME}/": "Gesta",
         f"{HOME}/concepts/": "Concepts",
         f"{HOME}/scrolling/": "Lists, tables and maps",

@@ -36,7 +36,8 @@ def python(directory):
     )
     _, text = run(venv / "bin" / "gesta", "--version", env=clean)
     check(text.startswith(f"gesta {VERSION} (revision "), "the command is installed", text)
-    check((venv / "share" / "man" / "man1" / "gesta.1").exists(), "the manual page is installed")
+    for name in ("man/man1/gesta.1", "gesta/examples/viewer/qt_viewer.py", "gesta/examples/viewer/viewer.py"):
+        check((venv / "share" / name).exists(), f"share/{name} is installed")
     status, text = run(venv / "bin" / "gesta", "devices", "--help", env=clean)
     check(status == 0 and "--longer-mm" in text, "with the commands of Sources/Tools", text)
     check(list(venv.rglob("gesta/py.typed")), "has py.typed")

@@ -28,7 +28,7 @@ HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[2]
 SOURCES = (
     *(".swift-version", "include", "Sources/build", "Sources/CPlatform", "Sources/Core", "Sources/Packaging"),
-    "Sources/Tools",
+    *("Sources/Tools", "examples/viewer"),
 )
 """What a source distribution has besides this directory: all that Sources/build and the wheel read."""
 
@@ -45,7 +45,11 @@ PLATFORMS = ("manylinux_2_17", "manylinux2014")
 """The platforms with the oldest glibc that the library works with, 2.17: the name, and the one that old pips know."""
 
 REVISION = ROOT / "Sources" / "Packaging" / "revision"
-MANUAL = ROOT / "Sources" / "Packaging" / "gesta.1"
+SHARED = {
+    "man/man1/gesta.1": ROOT / "Sources" / "Packaging" / "gesta.1",
+    **{f"gesta/examples/viewer/{path.name}": path for path in sorted((ROOT / "examples" / "viewer").glob("*.py"))},
+}
+"""What is installed in the folder share of the environment: the manual page, and programs to copy from."""
 
 
 def build_wheel(directory: str, config_settings: Any = None, metadata_directory: Any = None) -> str:
@@ -113,7 +117,8 @@ def write_wheel(library: Path, directory: Path) -> str:
     if checker.exists():
         files["gesta/libgesta-adapter-check.so.0"] = checker.read_bytes()
     files["gesta/revision.txt"] = subprocess.run([str(REVISION)], check=True, capture_output=True).stdout
-    files[f"{project.file_name}-{project.version}.data/data/share/man/man1/gesta.1"] = MANUAL.read_bytes()
+    for name, path in SHARED.items():
+        files[f"{project.file_name}-{project.version}.data/data/share/{name}"] = path.read_bytes()
     return project.write(directory, f"py3-none-{'.'.join(platforms)}", files)
 
 

@@ -11,7 +11,7 @@ from typing import Any
 
 from gesta import Context, GestaError, Phase, State
 from gesta._html import card
-from gesta.describe import ValueDescription, decoded
+from gesta.describe import Type, ValueDescription
 
 from .sessions import Outcome, Session, strokes
 
@@ -128,7 +128,11 @@ def _values(context: Context, class_name: str) -> tuple[ValueDescription, ...]:
 
 
 def _decoded(info: ValueDescription, value: float | str) -> Any:
-    return value if isinstance(value, str) else decoded(info.type, info.choices, value)
+    if isinstance(value, str):
+        return value
+    if info.type == Type.CHOICE and 0 <= value < len(info.choices):
+        return info.choices[int(value)]
+    return int(value) if info.type in (Type.INTEGER, Type.BOOLEAN) else value
 
 
 def _times(session: Session) -> list[int]:
