@@ -168,6 +168,29 @@ static void test_leaving(void) {
     CHECK_OK(gesta_recognizer_destroy(input.pointer.context, hover));
 }
 
+/* A frame of motions, each so many ms before its end; returns whether their times are taken as their own. */
+static int has_times(const int *before, int length) {
+    Uint32 now = SDL_GetTicks();
+    for (int i = 0; i < length; i++)
+        CHECK_OK(gesta_sdl2_event(
+            &input,
+            &(SDL_Event){.motion = {.type = SDL_MOUSEMOTION, .timestamp = now - (Uint32)before[i], .x = 10 + i}}));
+    CHECK_OK(gesta_sdl2_advance(&input));
+    return input.pointer.received == 0;
+}
+
+/* SDL may set the time when it collects the events, once or twice in a frame that takes long. */
+static void test_times(void) {
+    CHECK(has_times((const int[]){12, 8, 4, 0}, 4));
+    CHECK(has_times((const int[]){0}, 1));
+    CHECK(has_times((const int[]){9, 8, 7, 7, 6, 5, 4, 3, 2, 1, 0}, 11)); /* 1,000 in a second, rounded to ms */
+    CHECK(!has_times((const int[]){0, 0}, 2));
+    CHECK(!has_times((const int[]){9, 0, 0}, 3));
+    CHECK(!has_times((const int[]){9, 9, 9, 0, 0, 0}, 6));
+    CHECK(has_times((const int[]){8, 0}, 2));
+    CHECK(!has_times((const int[]){0, 0, 0, 0}, 4));
+}
+
 /* Positions of fingers follow the size of the window. */
 static void test_resize(SDL_Window *window) {
     SDL_SetWindowSize(window, 2 * WIDTH, 3 * HEIGHT);
@@ -270,6 +293,7 @@ int main(void) {
     test_wheel();
     test_units(window);
     test_keys_and_times();
+    test_times();
     test_many();
     CHECK_OK(gesta_context_destroy(input.pointer.context));
     SDL_DestroyWindow(window);

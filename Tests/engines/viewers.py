@@ -75,7 +75,7 @@ class Window:
         """Returns whether a window of this size appears, and finds where."""
         found, (self.width, self.height) = None, size
         for _ in range(300):
-            path, colors = self.screen.picture(f"viewer-{self.name}")
+            path, colors = self.screen.picture("viewer")
             _, box = run(
                 "convert", path, "-bordercolor", "black", "-border", "1", "-trim", "-format", "%wx%h%O", "info:"
             )

@@ -38,12 +38,18 @@ static inline int32_t gesta_sdl2_init(gesta_sdl2 *self, SDL_Window *window) {
                               GESTA_CONFIG_FRAME_VALUES | GESTA_CONFIG_MERGE_CHANGES);
 }
 
-/* On most systems, events have the time at which SDL collected them, the same for all of a frame: then the library
- * spreads them over the frame. */
+/* On most systems, events have the time at which SDL collected them, the same for all of a frame, or for most where
+ * that took long: then the library spreads them over the frame. */
 static inline int32_t gesta_sdl2_push(gesta_sdl2 *self) {
-    const gesta_pointer *p = &self->pointer;
-    if (p->count > 1 && p->samples[p->count - 1].time - p->samples[0].time > 2000000) self->has_times = 1;
-    else if (p->count > 3) self->has_times = 0; /* fewer may have arrived almost together */
+    const gesta_touch *s = self->pointer.samples;
+    uint32_t count = self->pointer.count, pairs = 0, apart = 0; /* of a contact, and those at different times */
+    for (uint32_t i = 1; i < count; i++) {
+        uint32_t j = i;
+        while (j-- > 0 && s[j].contact != s[i].contact) {}
+        if (j < i) pairs++, apart += s[j].time != s[i].time;
+    }
+    if (4 * apart > 3 * pairs && s[count - 1].time - s[0].time > 2000000) self->has_times = 1;
+    else if (count > 3 || (pairs && 2 * apart <= pairs)) self->has_times = 0; /* few may have arrived together */
     self->pointer.received = self->has_times ? 0 : gesta_sdl2_now();
     return gesta_pointer_push(&self->pointer);
 }
