@@ -38,7 +38,7 @@ from gesta_laboratory.evaluation.examples import Template  # noqa: E402
 from gesta_laboratory.evaluation.people import by_person  # noqa: E402
 from gesta_laboratory.evaluation.strokes import UNREADABLE, Stroke, read_all, select  # noqa: E402
 
-SCALES = HERE.parent / "Core" / "Examples" / "DistanceScale.swift"
+SCALES = HERE.parent / "Core" / "Signs" / "Examples" / "DistanceScale.swift"
 STRAIGHT = 0.93
 FEWEST_NAMES, MOST_TEMPLATES, MOST_NEGATIVES = 3, 12, 800
 RATES = (0.003, 0.01, 0.03)

@@ -38,7 +38,7 @@ from gesta_laboratory.fitting.fitting import fitted
 from gesta_laboratory.fitting.variants import begun_elsewhere, other_nose, slanted, variants
 from gesta_laboratory.fitting.ways import Segment, Way, changed
 
-PRESETS = Path(__file__).resolve().parents[1] / "Core" / "Patterns" / "PatternPresets.swift"
+PRESETS = Path(__file__).resolve().parents[1] / "Core" / "Signs" / "Patterns" / "PatternPresets.swift"
 WIDTH = 120
 
 LINE = ["direction", "length", "wobble", "bow", "entry", "exit", "detour"]

@@ -7,7 +7,7 @@ import drawing
 import gesta
 from drawing import arrow, distance, path
 
-SOURCE = Path(__file__).resolve().parents[1] / "Core" / "Patterns" / "PatternPresets.swift"
+SOURCE = Path(__file__).resolve().parents[1] / "Core" / "Signs" / "Patterns" / "PatternPresets.swift"
 BOX, MARGIN = 64, 16
 COLUMNS = 8
 

@@ -39,7 +39,9 @@ def test_every_exported_name_exists_and_is_documented():
 
 def test_the_guide_names_each_verdict_of_a_stroke():
     sources = Path(__file__).resolve().parents[2] / "Sources"
-    features = (sources / "Core" / "Patterns" / "StrokeFeature.swift").read_text().split("var name: Literal")[1]
+    features = (
+        (sources / "Core" / "Signs" / "Patterns" / "StrokeFeature.swift").read_text().split("var name: Literal")[1]
+    )
     names = set(re.findall(r'case \.\w+: "(\w+)"', features.split("var unit")[0]))
     table = (
         (sources / "Reference" / "Gesta.docc" / "NotReported.md")

@@ -189,7 +189,7 @@ def ways(browser):
 
 def words(browser):
     """All that a pattern can contain is listed, explained and written by a click."""
-    patterns = ROOT / "Sources" / "Core" / "Patterns"
+    patterns = ROOT / "Sources" / "Core" / "Signs" / "Patterns"
     code = (patterns / "StrokeFeature.swift").read_text()
     features = re.findall(r'case \.\w+: "(\w+)"', code.split("var name: Literal")[1].split("static func named")[0])
     features = [name for name in features if name not in ("deg", "s")]
