@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 BINDING = Path(__file__).resolve().parents[1] / "Bindings" / "JavaScript"
-TYPES = ("gesta.d.ts", "generated/members.d.ts", "generated/declared.d.ts")
+TYPES = ("gesta.d.ts", "generated/members.d.ts", "generated/declared.d.ts", "generated/given.d.ts")
 CODE = "js"
 TOPICS = {
     "Load": "load Gesta",

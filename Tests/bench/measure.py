@@ -21,6 +21,7 @@ import peers
 from figures import LIBRARY, OUT, PYTHON_PATH, ROOT, Figures, number
 from targets import CASES
 
+MODULE = ROOT / ".build" / "web" / "gesta.js"
 BLOCKS_MOST = 200  # as in table.c
 
 
@@ -51,6 +52,11 @@ def gather(rounds, python):
         )
     else:
         figures.skip["luajit-push"] = "luajit is missing (apt install luajit)"
+    if shutil.which("node") and MODULE.exists():
+        figures.run(["node", ROOT / "Tests" / "bench" / "node_moves.mjs", MODULE, 5 * rounds])
+    else:
+        why = "node or .build/web/gesta.js is missing (Sources/build web)"
+        figures.skip["node-move"] = figures.skip["node-listen"] = why
     measure_file(figures)
     return figures
 

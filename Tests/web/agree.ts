@@ -1,7 +1,7 @@
 // What gesta.d.ts declares agrees with the classes of the binding: each has the members of the other, and what is made
 // can be used as what is declared. Compiled beside the modules, never run.
 import type * as declared from "./gesta.js";
-import type { Contact, ReceivedSample } from "./contact.js";
+import type { Contact } from "./contact.js";
 import type { Context } from "./context.js";
 import type { GestaError } from "./errors.js";
 import type { Events, GestaEvent } from "./event.js";
@@ -12,6 +12,7 @@ import type { Decay } from "./momentum.js";
 import type * as module from "./module.js";
 import type { OwnRecognizer } from "./own.js";
 import type { Recognizer } from "./recognizer.js";
+import type { ReceivedSample } from "./generated/samples.js";
 import type { Region } from "./region.js";
 
 /** Members of one that the other does not have. */

@@ -416,7 +416,9 @@ export function tests({ gesta, library, check, throws, watch }) {
         }
         throws("a number for a boolean", () => tap.set("per_contact", 1), TypeError, /is 1, must be a boolean/);
         const sample = { time: 0, contact: "1", phase: Phase.BEGAN, x: 0, y: 0 };
-        throws("a text for a contact", () => context.add(sample), RangeError, /1 is no integer/);
+        throws("a text for a contact", () => context.add(sample), TypeError, /contact is "1", must be a whole number/);
+        sample.contact = NaN;
+        throws("NaN for a contact", () => context.add(sample), TypeError, /contact is NaN/);
         context.add({ time: 0, contact: 1, phase: Phase.BEGAN, x: 0 });
         throws("no y", () => context.push(), GestaError, /y is nan/);
         throws("a team", () => tap.setTeam(-1), RangeError, /team is -1/);

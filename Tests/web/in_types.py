@@ -22,7 +22,7 @@ CHANGES = [
     ("generated/members.d.ts", "setTeam(team: number,", "setTeam(team: string,"),
     ("generated/members.d.ts", "readonly values: ValuesOf<Name>;", "readonly values: Record<string, number>;"),
     ("generated/calls.js", "return this.#described().order;", "return String(this.#described().order);"),
-    ("samples.js", "sample.pressure", "sample.presure"),
+    ("generated/samples.js", "sample.pressure", "sample.presure"),
     ("generated/calls.js", '"recognizer_claim"', '"recognizer_clam"'),
     ("region.js", '"region_set_rect", this.id, rect', '"region_set_rect", this.id'),
 ]

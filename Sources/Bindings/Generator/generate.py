@@ -13,6 +13,7 @@ import to_csharp
 import to_java
 import to_javascript
 import to_javascript_calls
+import to_javascript_samples
 import to_lua
 import to_python
 import to_python_calls
@@ -36,7 +37,8 @@ GENERATORS = [
         to_java.files,
         to_cpp.files,
     ),
-    *(to_javascript.files, to_javascript_calls.files, javascript_members.files, to_values.files, to_builtin.files),
+    *(to_javascript.files, to_javascript_calls.files, to_javascript_samples.files, javascript_members.files),
+    *(to_values.files, to_builtin.files),
     *(to_swift.files, to_lua.files),
 ]
 

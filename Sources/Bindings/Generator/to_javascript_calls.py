@@ -22,6 +22,8 @@ PLAIN = {"number": "number", "integer": "number", "time": "Time", "boolean": "bo
 LIMITS = {"int32_t": "-(2 ** 31), 2 ** 31 - 1", "uint32_t": "0, 2 ** 32 - 1", "size_t": "0, 2 ** 32 - 1"}
 # The enumerations that are words in JavaScript, as in traces.
 WORDS = {"gesta_state": "StateName", "gesta_resampling": "ResamplingName"}
+# Enumerations to which classes add numbers of their own.
+OPEN = {"gesta_reason", "gesta_hint_key"}
 IMPORTS = {
     "Context": "../context.js",
     "Recognizer": "../recognizer.js",
@@ -463,8 +465,8 @@ class Value:
         is_declared = re.search(rf"interface {found}\b", self.script.declarations) or self.has_pointers
         return found + "Fields" if is_declared else found
 
-    def items(self):
-        """(name, type, text, expression of `memory` and `at`) of each field."""
+    def items(self, splits=True):
+        """(name, type, text, expression of `memory` and `at`) of each field. `splits`: flags are a boolean each."""
         structs = self.script.structs
         for field in shapes.fields(self.struct):
             kind, name = shapes.kind_of(field, structs), member(field["name"])
@@ -475,7 +477,7 @@ class Value:
             if kind == "struct":
                 yield name, camel(field["base"]), doc, f"read{camel(field['base'])}(session, {place})"
                 continue
-            if kind == "flags":
+            if kind == "flags" and splits:
                 for flag, constant in shapes.flag_words(self.script.enums[field["enum"]]):
                     doc = constant.get("doc", "")
                     yield member(flag), "boolean", doc, f"({word} & {constant['value']}) !== 0"
@@ -494,11 +496,11 @@ class Value:
             elif field.get("enum") in WORDS:
                 words = f"session.{member(field['enum'].removeprefix('gesta_'))}Name({word})"
                 yield name, WORDS[field["enum"]], doc, words
-            elif kind == "enum" and field["enum"] in ("gesta_tool", "gesta_finding_kind"):
+            elif kind == "enum" and field["enum"] not in OPEN:
                 found = camel(field["enum"])
                 yield name, found, doc, f"/** @type {{{self.imported(found)}}} */ ({word})"
             elif kind == "number":
-                yield name, "number", doc, f"memory.double({place})"
+                yield name, "number", doc, f"memory.{'single' if field['base'] == 'float' else 'double'}({place})"
             elif kind == "time" and shapes.may_be_none(field):
                 doc = doc.replace("INT64_MIN", "Undefined")
                 yield name, "number | undefined", f"{doc} In ns.", f"session.timeAt({place})"
@@ -510,8 +512,7 @@ class Value:
 
     @staticmethod
     def imported(name):
-        places = {**IMPORTS, "FindingKind": "./native.js"}
-        return f'import("{places[name]}").{name}'
+        return f'import("{IMPORTS.get(name, "./native.js")}").{name}'
 
     def own_items(self):
         """Those of events that event.js does not have."""
@@ -541,11 +542,27 @@ class Value:
 
     def getters(self):
         items = self.own_items()
+        place = '{ session: Session, memory: import("../memory.js").Memory, at: number }'
+        yield from self.viewing(f"{camel(self.struct['name'])}Fields", items, place)
+        yield ""
+        yield from comment("Copies these fields.", "", [f"@param {{{camel(self.struct['name'])}Fields}} {self.noun}"])
+        yield f"export function copy{camel(self.struct['name'])}Fields({self.noun}) {{"
+        names = ", ".join(f"{field}: {self.noun}.{field}" for field, *_ in items)
+        yield "    return {"
+        yield from textwrap.wrap(names + ",", COLUMNS, initial_indent=" " * 8, subsequent_indent=" " * 8)
+        yield "    };"
+        yield "}"
+
+    def view(self, name):
+        """The fields of what a callback receives."""
+        return self.viewing(name, list(self.items(splits=False)), "Place")
+
+    def viewing(self, name, items, place):
         yield f"/** The fields of a gesta_{self.noun} where the library keeps it. */"
-        yield f"export class {camel(self.struct['name'])}Fields {{"
+        yield f"export class {name} {{"
         yield "    #place;"
         yield ""
-        yield '    /** @param {{ session: Session, memory: import("../memory.js").Memory, at: number }} place */'
+        yield f"    /** @param {{{place}}} place */"
         yield "    constructor(place) {"
         yield "        this.#place = place;"
         yield "    }"
@@ -559,14 +576,6 @@ class Value:
             yield f"        const {{ {', '.join([*used, 'at'])} }} = this.#place;"
             yield f"        return {value};"
             yield "    }"
-        yield "}"
-        yield ""
-        yield from comment("Copies these fields.", "", [f"@param {{{camel(self.struct['name'])}Fields}} {self.noun}"])
-        yield f"export function copy{camel(self.struct['name'])}Fields({self.noun}) {{"
-        names = ", ".join(f"{field}: {self.noun}.{field}" for field, *_ in items)
-        yield "    return {"
-        yield from textwrap.wrap(names + ",", COLUMNS, initial_indent=" " * 8, subsequent_indent=" " * 8)
-        yield "    };"
         yield "}"
 
     def types(self, kind):

@@ -124,7 +124,7 @@ def types():
     constants = (HERE / "generated" / "native.d.ts").read_text()
     kept = re.sub(r"/\*\*(?:(?!\*/).)*\*/\nexport const [A-Z_]+: [^\n]*;\n\n?", "", constants, flags=re.S)
     builtin = (HERE / "generated" / "builtin.d.ts").read_text()
-    files = ("gesta.d.ts", "generated/members.d.ts", "generated/declared.d.ts")
+    files = ("gesta.d.ts", "generated/members.d.ts", "generated/declared.d.ts", "generated/given.d.ts")
     declared = [(HERE / name).read_text() for name in files]
     # One file declares all: it has nothing to export again.
     declared = [re.sub(r"^export type \{[^}]*\};\n\n?", "", IMPORT.sub("", text), flags=re.M) for text in declared]

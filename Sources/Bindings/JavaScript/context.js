@@ -6,12 +6,12 @@ import { Finger } from "./finger.js";
 import { framePosition } from "./frame.js";
 import { ContextCalls } from "./generated/calls.js";
 import { readFinding, readPalm } from "./generated/fields.js";
-import { refuseUnknown } from "./guard.js";
 import { offsets, sizes } from "./generated/layouts.js";
 import { ConfigFlag, Kind, NO_DEADLINE, REGION_ROOT } from "./generated/native.js";
+import { writeMotionSample } from "./generated/samples.js";
+import { refuseUnknown } from "./guard.js";
 import { register } from "./own.js";
 import { palmGuardAt, readPalmGuard } from "./palm.js";
-import { writeMotion } from "./samples.js";
 import { Session } from "./session.js";
 import { setting } from "./settings.js";
 
@@ -344,7 +344,7 @@ export class Context extends ContextCalls {
         const session = this.#session;
         session.memory.scope(() => {
             const address = session.memory.allocate(sizes.motion);
-            writeMotion(session.memory, address, motion);
+            writeMotionSample(session.memory, address, motion);
             session.input("push_motion", address, 1, sizes.motion);
         });
     }

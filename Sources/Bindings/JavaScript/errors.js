@@ -96,6 +96,39 @@ export function bits(name, value, of) {
 }
 
 /**
+ * Returns a number of an enumeration; throws a name of it, which would be 0.
+ *
+ * @param {string} name
+ * @param {number} value
+ * @param {Record<string, number>} among
+ * @param {string} title
+ */
+export function word(name, value, among, title) {
+    if (typeof value === "number") return value;
+    return refuse(name, value, `one of ${Object.keys(among).map((each) => `${title}.${each}`).join(", ")}`);
+}
+
+/**
+ * Returns bits, or a number; throws anything else, which would be 0.
+ *
+ * @param {string} name
+ * @param {number} value
+ */
+export function plain(name, value) {
+    return typeof value === "number" ? value : refuse(name, value, "a number");
+}
+
+/**
+ * Returns a number of 64 bits; throws what is no whole number.
+ *
+ * @param {string} name
+ * @param {number | bigint} value
+ */
+export function whole(name, value) {
+    return Number.isInteger(value) || typeof value === "bigint" ? value : refuse(name, value, "a whole number");
+}
+
+/**
  * Returns a time; throws a number with a fraction, such as performance.now() returns: it is in milliseconds.
  *
  * @param {string} name

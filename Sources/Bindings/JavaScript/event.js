@@ -1,9 +1,9 @@
 // An event where the library keeps it, and the events since the last push.
 import { offsets, sizes } from "./generated/layouts.js";
-import { sampleCopy } from "./contact.js";
 import { failure } from "./errors.js";
 import { copyEventFields, EventFields } from "./generated/fields.js";
 import { ErrorCode } from "./generated/native.js";
+import { readSample } from "./generated/samples.js";
 import { Values, ValuesPlace } from "./values.js";
 import { refuseStale } from "./view.js";
 
@@ -239,7 +239,7 @@ export class GestaEvent extends EventFields {
             const count = first + most * sizes.touch;
             const code = session.native.gesta_event_touches(session.pointer, event, first, most, sizes.touch, count);
             const length = code < 0 ? 0 : memory.word(count);
-            return Array.from({ length }, (_, index) => sampleCopy(memory, first + index * sizes.touch));
+            return Array.from({ length }, (_, index) => readSample(memory, first + index * sizes.touch));
         });
     }
 

@@ -3,6 +3,7 @@ import { failure, refuse, refuseOthers } from "./errors.js";
 import { readFramePosition } from "./generated/fields.js";
 import { offsets, sizes } from "./generated/layouts.js";
 import { FrameFlag, Resampling } from "./generated/native.js";
+import { filterNumbers } from "./generated/samples.js";
 
 /** @typedef {import("./gesta.js").FilterOptions} FilterOptions */
 /** @typedef {import("./gesta.js").FrameOptions} FrameOptions */
@@ -12,10 +13,7 @@ import { FrameFlag, Resampling } from "./generated/native.js";
 /** @typedef {import("./session.js").Session} Session */
 
 const FRAME_OPTIONS = ["predict"];
-const FILTER_NUMBERS = /** @type {const} */ ({
-    minCutoff: "min_cutoff", beta: "beta", speedCutoff: "speed_cutoff",
-});
-const FILTER_NAMES = /** @type {(keyof typeof FILTER_NUMBERS)[]} */ (Object.keys(FILTER_NUMBERS));
+const FILTER_NUMBERS = /** @type {[keyof typeof filterNumbers, number][]} */ (Object.entries(filterNumbers));
 export const RESAMPLING = /** @type {import("./gesta.js").ResamplingName[]} */ (
     Object.keys(Resampling).map((name) => name.toLowerCase()));
 
@@ -55,15 +53,15 @@ export class Filter {
      */
     constructor(memory, options = {}) {
         this.#memory = memory;
-        refuseOthers("option", options, FILTER_NAMES);
+        refuseOthers("option", options, Object.keys(filterNumbers));
         memory.scope(() => {
             const [filter, trial] = [memory.allocate(sizes.filter), memory.allocate(sizes.filter)];
             memory.native.gesta_filter_init(filter, sizes.filter);
-            for (const name of FILTER_NAMES) {
+            for (const [name, at] of FILTER_NUMBERS) {
                 const value = options[name];
                 if (value === undefined) continue;
                 if (typeof value !== "number") refuse(name, value, "a number");
-                memory.setDouble(filter + offsets.filter[FILTER_NUMBERS[name]], value);
+                memory.setDouble(filter + at, value);
             }
             // A filter with invalid numbers is refused when it is made, and not when it is used.
             memory.setWord(trial, sizes.filter);

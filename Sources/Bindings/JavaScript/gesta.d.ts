@@ -1,17 +1,18 @@
 // Types of gesta.js: those that no class or function of its modules has. The classes are those of members.d.ts, the
-// results those of declared.d.ts, the constants those of native.d.ts, the built-in classes those of builtin.d.ts.
+// results those of declared.d.ts, samples those of given.d.ts, the constants those of native.d.ts, and the built-in
+// classes those of builtin.d.ts.
 import type { Classes } from "./generated/builtin.js";
 import type {
     Finding, FramePosition, HintFields, Measure, Palm, Rect, ResemblanceFields, VerdictFields,
 } from "./generated/declared.js";
+import type { DecayNumbers, FilterNumbers, MotionSample, PalmGuardNumbers, ReceivedSample } from "./generated/given.js";
 import type {
     Contact, Context, Decay, Filter, Finger, Gesta, GestaEvent, Listening, Recognizer, Region,
 } from "./generated/members.js";
-import type {
-    Button, ErrorCode, Input, LogLevel, Modifier, MotionKind, MotionSource, Phase, Tool, Tools,
-} from "./generated/native.js";
+import type { Button, ErrorCode, Input, LogLevel, Modifier, Tools } from "./generated/native.js";
 
 export type { Finding, FramePosition, Measure, Palm, Rect };
+export type { ContactFields, MotionSample, ReceivedSample, Sample } from "./generated/given.js";
 export type { Contact, Context, Decay, Filter, Finger, Gesta, GestaEvent, Listening, Recognizer, Region };
 export { OwnRecognizer, load, matrixOf } from "./generated/members.js";
 
@@ -179,71 +180,6 @@ export interface Resemblance extends ResemblanceFields {
     readonly recognizer: Recognizer;
     /** Of several patterns or examples, the name; otherwise the label, the name, or what the class calls it. */
     readonly text: string;
-}
-
-/**
- * One reading of one contact, for Context.add, which copies it: a program can fill one object again and again. What is
- * left out is 0, which means not known. Lengths are in the context's units, angles in radians.
- */
-export interface Sample {
-    /** In ns. */
-    time: Time;
-    /** The id of the contact: any number that no other contact has that is down. */
-    contact: number;
-    phase: Phase;
-    x: number;
-    y: number;
-    tool?: Tool;
-    /** Bits of Button. */
-    buttons?: number;
-    /** Bits of Modifier. */
-    modifiers?: number;
-    /** 0 to 1. */
-    pressure?: number;
-    /** The axes of the contact, and the angle of the longer one from the x axis. */
-    major?: number;
-    minor?: number;
-    orientation?: number;
-    tiltX?: number;
-    tiltY?: number;
-    /** Of a hovering pen from the surface: usually 0 to 1, the farthest at which the device reports it. */
-    distance?: number;
-    /** Bits of TouchFlag. */
-    flags?: number;
-}
-
-/** One sample of what fingers on a trackpad do, or a wheel. Fields that the kind does not use are left out. */
-export interface MotionSample {
-    /** In ns. */
-    time: Time;
-    /** The id of the pointer: any number, 0 by default. */
-    stream?: number;
-    kind: MotionKind;
-    phase: Phase;
-    /** The position of the pointer. */
-    x: number;
-    y: number;
-    /** The movement since the previous sample; negative of a scroll down, which moves the content up. */
-    dx?: number;
-    dy?: number;
-    /** Of a pinch: the scale since it began, and the angle since the previous sample. */
-    scale?: number;
-    rotation?: number;
-    /** Units of 120 for each notch of the wheel. */
-    wheelX?: number;
-    wheelY?: number;
-    source?: MotionSource;
-    fingers?: number;
-    /** Bits of Modifier. */
-    modifiers?: number;
-    /** Bits of MotionFlag. */
-    flags?: number;
-}
-
-/** A sample as a callback sees it: valid until the callback returns, and throws a GestaError after that. */
-export interface ReceivedSample extends Readonly<Required<Sample>> {
-    /** In ns. */
-    readonly time: number;
 }
 
 /** The program's decisions in arbitration: see gesta_delegate. Only reading calls may be made in its functions. */
@@ -415,28 +351,11 @@ export interface RecognizerOptions {
 }
 
 /** Lengths are in millimeters, the surface is in the context's units: x, y, width, height. */
-export interface PalmGuard {
+export interface PalmGuard extends PalmGuardNumbers {
     /** Bits of PalmRule. Default: all. */
     rules?: number;
-    maxSize?: number;
-    sizeDistance?: number;
-    penTime?: number;
-    edgeWidth?: number;
-    edgeTime?: number;
-    edgeDistance?: number;
     surface?: [number, number, number, number];
     maxContacts?: number;
-    /** Of a finger; 0, the default, for no limit. */
-    maxPressure?: number;
-    /** Of the area at the lower side where contacts larger than `thumbSize` are thumbs; 0, the default, for none. */
-    thumbHeight?: number;
-    thumbSize?: number;
-    /** Of the zones in which contacts are palms at once, unless they leave within `zoneTime`; 0 for none. */
-    zoneLeft?: number;
-    zoneRight?: number;
-    zoneTop?: number;
-    zoneBottom?: number;
-    zoneTime?: number;
 }
 
 /** x, y, x, y, ... of one stroke, or an array of such arrays. */
@@ -506,7 +425,7 @@ export interface ListenOptions {
 }
 
 /** What moves, and how it decays: see gesta_decay_options, which has the ranges. */
-export interface DecayOptions {
+export interface DecayOptions extends DecayNumbers {
     /** Default "exponential", as in UIScrollView. */
     kind?: "exponential" | "friction" | "spline" | "constant" | "spring";
     /** x is a scale, whose logarithm decays. */
@@ -521,29 +440,6 @@ export interface DecayOptions {
     /** The velocity per second. */
     velocityX?: number;
     velocityY?: number;
-    /** What a millisecond leaves of the velocity. Default 0.998. */
-    rate?: number;
-    /** "friction": what a second leaves of the velocity, as in Flutter. Default 0.135. */
-    drag?: number;
-    /** "friction": deceleration per s^2 in addition. Default 0. */
-    constantDeceleration?: number;
-    /** "constant": deceleration per s^2. Default 2300. */
-    deceleration?: number;
-    /** "spline": Android's coefficient of friction. Default 0.015. */
-    friction?: number;
-    /** "spline": units in a millimeter. Default 160 / 25.4. */
-    unitsPerMm?: number;
-    /** Of the spring, also at edges, in 1/s^2. Default 200. */
-    stiffness?: number;
-    /** Less than 1 swings. Default 1. */
-    dampingRatio?: number;
-    /** The motion ends where less is left of it. Default 0.1, or 0.001 with zoom. */
-    rest?: number;
-    /** Edges; none by default. */
-    minX?: number;
-    maxX?: number;
-    minY?: number;
-    maxY?: number;
 }
 
 /** Position and velocity at a time. */
@@ -563,14 +459,7 @@ export interface FrameOptions {
 }
 
 /** Cutoff frequencies of a filter, in Hz: that of a contact at speed v is minCutoff + beta * v. */
-export interface FilterOptions {
-    /** Default 4.7. */
-    minCutoff?: number;
-    /** Default 0.01. */
-    beta?: number;
-    /** That of the speed. Default 1. */
-    speedCutoff?: number;
-}
+export interface FilterOptions extends FilterNumbers {}
 
 /** Velocities of a flick and of the motion that it has caught. */
 export interface CarryOptions {

@@ -1,7 +1,8 @@
 // The library's memory as JavaScript reads and writes it, and functions of JavaScript that the library can call.
 
 const NOT_NUL_TERMINATED = 0xffffffff;
-const HIGH = 4294967296;
+const HIGH = 2 ** 32;
+const INVERSE = 2 ** -32;
 /** Callbacks are numbered up to here, and again: larger numbers would be allocated. */
 const MOST_CALLS = 2 ** 30 - 1;
 const decoder = new TextDecoder();
@@ -67,7 +68,12 @@ export class Memory {
     // ------------------------------------------------------------------------------------------------------- numbers
 
     /** Views are detached when the memory grows, which makes their length 0. */
-    refresh() {
+    fresh() {
+        if (this.bytes.length === 0) this.view();
+        return this;
+    }
+
+    view() {
         const { buffer } = this.native.memory;
         this.bytes = new Uint8Array(buffer);
         this.words = new Uint32Array(buffer);
@@ -76,23 +82,15 @@ export class Memory {
     }
 
     get u8() {
-        if (this.bytes.length === 0) this.refresh();
-        return this.bytes;
+        return this.fresh().bytes;
     }
 
     get u32() {
-        if (this.words.length === 0) this.refresh();
-        return this.words;
-    }
-
-    get f32() {
-        if (this.singles.length === 0) this.refresh();
-        return this.singles;
+        return this.fresh().words;
     }
 
     get f64() {
-        if (this.doubles.length === 0) this.refresh();
-        return this.doubles;
+        return this.fresh().doubles;
     }
 
     /** @param {number} address */
@@ -108,6 +106,11 @@ export class Memory {
     /** @param {number} address */
     double(address) {
         return this.f64[address >>> 3];
+    }
+
+    /** @param {number} address */
+    single(address) {
+        return this.fresh().singles[address >>> 2];
     }
 
     /**
@@ -156,20 +159,20 @@ export class Memory {
     }
 
     /**
-     * @param {number} address
+     * Writes a whole number of 64 bits to two words.
+     *
+     * @param {Uint32Array} words
+     * @param {number} at
      * @param {number | bigint} value
      */
-    setLong(address, value) {
-        const at = address >>> 2;
-        const words = this.u32;
-        if (typeof value === "bigint") {
-            words[at] = Number(BigInt.asUintN(32, value));
-            words[at + 1] = Number(BigInt.asUintN(32, value >> 32n));
-        } else {
-            if (!Number.isFinite(value)) throw new RangeError(`gesta: ${value} is no integer, must be finite`);
-            const high = Math.floor(value / HIGH);
+    putLong(words, at, value) {
+        if (typeof value === "number") {
+            const high = Math.floor(value * INVERSE);
             words[at] = value - high * HIGH;
             words[at + 1] = high;
+        } else {
+            words[at] = Number(BigInt.asUintN(32, value));
+            words[at + 1] = Number(BigInt.asUintN(32, value >> 32n));
         }
     }
 

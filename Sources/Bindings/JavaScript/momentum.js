@@ -2,6 +2,7 @@
 import { failure, refuseOthers } from "./errors.js";
 import { offsets, sizes } from "./generated/layouts.js";
 import { CarryRule, DecayFlag, DecayKind } from "./generated/native.js";
+import { decayNumbers } from "./generated/samples.js";
 
 /** @typedef {import("./gesta.js").CarryOptions} CarryOptions */
 /** @typedef {import("./gesta.js").DecayMotion} DecayMotion */
@@ -9,13 +10,9 @@ import { CarryRule, DecayFlag, DecayKind } from "./generated/native.js";
 /** @typedef {import("./gesta.js").Time} Time */
 /** @typedef {import("./memory.js").Memory} Memory */
 
-const DECAY_NUMBERS = /** @type {const} */ ({
-    rate: "rate", drag: "drag", constantDeceleration: "constant_deceleration", deceleration: "deceleration",
-    friction: "friction", unitsPerMm: "units_per_mm", stiffness: "stiffness", dampingRatio: "damping_ratio",
-    rest: "rest", minX: "min_x", maxX: "max_x", minY: "min_y", maxY: "max_y",
-});
-const DECAY_NAMES = /** @type {(keyof typeof DECAY_NUMBERS)[]} */ (Object.keys(DECAY_NUMBERS));
-const DECAY_OPTIONS = ["kind", "zoom", "stop", "time", "x", "y", "velocityX", "velocityY", ...DECAY_NAMES];
+const DECAY_NUMBERS = /** @type {[keyof typeof decayNumbers, number][]} */ (Object.entries(decayNumbers));
+const DECAY_OPTIONS = ["kind", "zoom", "stop", "time", "x", "y", "velocityX", "velocityY",
+    ...Object.keys(decayNumbers)];
 
 /**
  * Calls the library, and throws the error of a code that it returns.
@@ -73,9 +70,9 @@ export class Decay {
             memory.setWord(raw + layout.kind, DecayKind[/** @type {keyof typeof DecayKind} */ (kind)]);
             const flags = (options.zoom ? DecayFlag.ZOOM : 0) | (options.stop ? DecayFlag.STOP : 0);
             memory.setWord(raw + layout.flags, flags);
-            for (const name of DECAY_NAMES) {
+            for (const [name, at] of DECAY_NUMBERS) {
                 const value = options[name];
-                if (value !== undefined) memory.setDouble(raw + layout[DECAY_NUMBERS[name]], value);
+                if (value !== undefined) memory.setDouble(raw + at, value);
             }
             memory.setWord(raw + layout.message, message);
             memory.setWord(raw + layout.capacity, 256);

@@ -8,7 +8,7 @@ import {
     ValueFlag, ValueType,
 } from "./generated/native.js";
 import { camel, snake } from "./names.js";
-import { readMotion } from "./samples.js";
+import { readMotionSample } from "./generated/samples.js";
 import { decode } from "./values.js";
 
 /** @typedef {import("./contact.js").Contact} Contact */
@@ -602,7 +602,7 @@ const FUNCTIONS = [
     ["hover_moved", "ii", "hoverMoved", contactIn],
     ["hover_left", "ii", "hoverLeft", contactIn],
     ["measures", "i", "measures"],
-    ["motion", "ii", "motion", readMotion],
+    ["motion", "ii", "motion", readMotionSample],
     ["accept", "i", "accept"],
     ["give_way", "i", "giveWay"],
     ["contact_excluded", "i", "contactExcluded"],

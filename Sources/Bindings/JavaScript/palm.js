@@ -1,18 +1,13 @@
 // The rules of the palm guard, as an object and as the library's struct.
 import { refuseOthers } from "./errors.js";
 import { offsets, sizes } from "./generated/layouts.js";
+import { palmGuardNumbers } from "./generated/samples.js";
 
 /** @typedef {import("./gesta.js").PalmGuard} PalmGuard */
 /** @typedef {import("./memory.js").Memory} Memory */
 
-const PALM_NUMBERS = /** @type {const} */ ({
-    maxSize: "max_size", sizeDistance: "size_distance", penTime: "pen_time", edgeWidth: "edge_width",
-    edgeTime: "edge_time", edgeDistance: "edge_distance", maxPressure: "max_pressure", thumbHeight: "thumb_height",
-    thumbSize: "thumb_size", zoneLeft: "zone_left", zoneRight: "zone_right", zoneTop: "zone_top",
-    zoneBottom: "zone_bottom", zoneTime: "zone_time",
-});
-const NUMBER_NAMES = /** @type {(keyof typeof PALM_NUMBERS)[]} */ (Object.keys(PALM_NUMBERS));
-const RULES = ["rules", "maxContacts", "surface", ...NUMBER_NAMES];
+const PALM_NUMBERS = /** @type {[keyof typeof palmGuardNumbers, number][]} */ (Object.entries(palmGuardNumbers));
+const RULES = ["rules", "maxContacts", "surface", ...Object.keys(palmGuardNumbers)];
 const palmAt = offsets.palm_guard;
 
 /**
@@ -28,9 +23,9 @@ export function palmGuardAt(memory, rules) {
     if (rules.rules !== undefined) memory.setWord(guard + palmAt.rules, rules.rules);
     if (rules.maxContacts !== undefined) memory.setWord(guard + palmAt.max_contacts, rules.maxContacts);
     if (rules.surface !== undefined) memory.f64.set(rules.surface, (guard + palmAt.surface) >>> 3);
-    for (const name of NUMBER_NAMES) {
+    for (const [name, at] of PALM_NUMBERS) {
         const value = rules[name];
-        if (value !== undefined) memory.setDouble(guard + palmAt[PALM_NUMBERS[name]], value);
+        if (value !== undefined) memory.setDouble(guard + at, value);
     }
     return guard;
 }
@@ -50,8 +45,8 @@ export function readPalmGuard(memory, read) {
         const rules = memory.word(guard + palmAt.rules);
         if (rules === 0) return undefined;
         const [x, y, width, height] = memory.f64.subarray((guard + palmAt.surface) >>> 3);
-        const numbers = /** @type {Record<keyof typeof PALM_NUMBERS, number>} */ ({});
-        for (const name of NUMBER_NAMES) numbers[name] = memory.double(guard + palmAt[PALM_NUMBERS[name]]);
+        const numbers = /** @type {Record<keyof typeof palmGuardNumbers, number>} */ (Object.fromEntries(
+            PALM_NUMBERS.map(([name, at]) => [name, memory.double(guard + at)])));
         return {
             rules, surface: [x, y, width, height], maxContacts: memory.word(guard + palmAt.max_contacts), ...numbers,
         };

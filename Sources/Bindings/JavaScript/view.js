@@ -36,29 +36,4 @@ export class Place {
         }
         return this.address;
     }
-
-    /** @param {number} offset */
-    word(offset) {
-        return this.memory.word(this.at + offset);
-    }
-
-    /** @param {number} offset */
-    double(offset) {
-        return this.memory.double(this.at + offset);
-    }
-
-    /** @param {number} offset */
-    single(offset) {
-        return this.memory.f32[(this.at + offset) >>> 2];
-    }
-
-    /** @param {number} offset */
-    long(offset) {
-        return this.memory.long(this.at + offset);
-    }
-
-    /** @param {number} offset */
-    unsignedLong(offset) {
-        return this.memory.unsignedLong(this.at + offset);
-    }
 }

@@ -2,14 +2,15 @@
 import type {
     AllValuesOf, Attributes, CarryOptions, ClassName, ContextOptions, DecayMotion, DecayOptions, Delegate, Drawing,
     DrawnPattern, EventCopy, EventList, EventOf, FieldsOf, FilterOptions, Flags, FrameOptions, Hint, HitTest,
-    ListenOptions, LocalEvent, MotionSample, Movement, OtherName, OwnHooks, OwnParameter, OwnValue, OwnVelocity,
-    PalmGuard, ParameterValue, ParametersOf, ReceivedSample, RecognizerClass, RecognizerOptions, Resemblance, Sample,
-    SettableOf, StateName, Time, ValuesOf, Verdict,
+    ListenOptions, LocalEvent, Movement, OtherName, OwnHooks, OwnParameter, OwnValue, OwnVelocity, PalmGuard,
+    ParameterValue, ParametersOf, RecognizerClass, RecognizerOptions, Resemblance, SettableOf, StateName, Time,
+    ValuesOf, Verdict,
 } from "../gesta.js";
 import type {
     ContextCalls, EventFields, Finding, FramePosition, Measure, Palm, RecognizerCalls, Rect, RegionCalls,
 } from "./declared.js";
-import type { Phase, Tool, Tools, Button, Modifier, MotionKind, Input, LogLevel } from "./native.js";
+import type { ContactFields, MotionSample, ReceivedSample, Sample } from "./given.js";
+import type { Tool, Tools, Button, Modifier, MotionKind, Input, LogLevel } from "./native.js";
 
 /** The loaded library. */
 export interface Gesta {
@@ -375,21 +376,7 @@ export interface Finger {
  * A contact as a callback sees it: valid until the callback returns, and throws a GestaError after that. Its y grows
  * downwards in classes, and is as it was pushed in delegates.
  */
-export interface Contact {
-    readonly id: number;
-    /** Of the newest sample, in ns. */
-    readonly time: number;
-    /** Of the sample before. */
-    readonly previousTime: number;
-    readonly startTime: number;
-    readonly x: number;
-    readonly y: number;
-    readonly previousX: number;
-    readonly previousY: number;
-    readonly startX: number;
-    readonly startY: number;
-    readonly phase: Phase;
-    readonly tool: Tool;
+export interface Contact extends ContactFields {
     /** The newest sample; undefined unless the callback reports one. */
     readonly sample: ReceivedSample | undefined;
 }
