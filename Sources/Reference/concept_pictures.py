@@ -34,7 +34,7 @@ def write(catalog):
 def frames():
     def play(context):
         pinch = context.recognizer("gesta.pinch")
-        context.finger().pinch(100, 100, start=60, end=120, turn=0.3, seconds=0.064)
+        context.finger().pinch(100, 100, from_distance=60, to_distance=120, turn=0.3, seconds=0.064)
         return {pinch: "gesta.pinch"}
 
     return timelines.picture(recordings.record(play), with_frames=True)

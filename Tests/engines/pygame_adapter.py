@@ -89,7 +89,7 @@ import pictures  # noqa: E402
 
 with gesta.Context() as context:
     one = pictures.Picture(context, "one", pictures.painted(pictures.SCENES["dusk"], 0), 400, 200)
-    context.finger().pinch(400, 200, start=60, end=120, turn=1).wait(1)
+    context.finger().pinch(400, 200, from_distance=60, to_distance=120, turn=1).wait(1)
     assert 0.7 < one.angle < 1 and 0.75 < one.scale < 1, (one.angle, one.scale)  # less the slop
     assert abs(one.x - 400) < 1 and abs(one.y - 200) < 1, (one.x, one.y)
     corner = one.region.to_root(590, 10)

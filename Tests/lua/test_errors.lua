@@ -97,7 +97,7 @@ return {
     { "misspelt options and fields are rejected", function(check)
         local context = gesta.context()
         here(check, 'no option "sise"', function() context:finger():draw("chevron", { sise = 9 }) end)
-        here(check, 'no option "form"', function() context:finger():pinch(5, 5, { form = 9, to = 20 }) end)
+        here(check, 'no option "form"', function() context:finger():pinch(5, 5, { form = 9, to_distance = 20 }) end)
         here(check, 'no option "maxsize"', function() context:set_palm_guard { maxsize = 9 } end)
         here(check, 'name is "id", must be a parameter', function() context:recognizer("gesta.tap", { id = 5 }) end)
         here(check, "max_contacts is 2.5, must be an integer", function() gesta.context { max_contacts = 2.5 } end)

@@ -149,7 +149,7 @@ local tests = {
         check.equal(heard[1] .. " " .. heard[#heard], "began ended")
         local pinch = context:recognizer("gesta.pinch")
         pan:destroy()
-        context:finger():pinch(0, 0, { from = 40, to = 120 })
+        context:finger():pinch(0, 0, { from_distance = 40, to_distance = 120 })
         check.equal(pinch:state(), "ended")
         context:finger():wait(1):double_tap(3, 3):hover(5, 5)
         check.raises("contact is 1", function() context:finger():up() end)

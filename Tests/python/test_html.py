@@ -62,7 +62,7 @@ def test_a_verdict_is_shown_with_the_captured_stroke(y_up):
 def test_two_fingers_are_two_strokes_and_later_ones_belong_to_other_verdicts():
     with gesta.Context() as context:
         pinch, _ = context.recognizer("gesta.pinch"), context.recognizer("gesta.capture")
-        context.finger().pinch(0, 0, start=100, end=200)
+        context.finger().pinch(0, 0, from_distance=100, to_distance=200)
         verdict = pinch.verdict
         assert len(read(verdict._repr_html_())[1]) == 2
         context.finger(5).wait(1)

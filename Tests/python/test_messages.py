@@ -47,7 +47,7 @@ def test_messages_name_the_package(context):
 def test_values_are_items_of_events(context):
     pinch, events = context.recognizer("gesta.pinch"), []
     pinch.on(events.append)
-    context.finger().pinch(0, 0, start=100, end=200)
+    context.finger().pinch(0, 0, from_distance=100, to_distance=200)
     event = events[-1]
     assert event["scale"] == event.values["scale"] > 1
     assert event.scale == event["scale"]

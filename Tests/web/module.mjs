@@ -786,7 +786,7 @@ function relations() {
     context.setSlopFactor(1, 1);
     drag.destroy();
     canvas.destroy();
-    context.finger(1).pinch(50, 100, { start: 40, end: 90, turn: 1 });
+    context.finger(1).pinch(50, 100, { fromDistance: 40, toDistance: 90, turn: 1 });
     check(pinch.get("scale") > 1.2 && rotation.get("rotation") > 0.5, "both recognize", [pinch.values,
         rotation.values]);
     const setup = context.saveSetup();

@@ -101,7 +101,7 @@ const region: Region | undefined = pan.region;
 const any: Recognizer = pan;
 any.set("slop", 3);
 context.finger().doubleTap(50, 50);
-context.finger(2).pinch(200, 200, { start: 60, end: 120 });
+context.finger(2).pinch(200, 200, { fromDistance: 60, toDistance: 120 });
 const delegate: Delegate = { shouldReceive: (recognizer, contact) => recognizer !== any || contact.startX < 10 };
 context.setDelegate(delegate);
 context.setDelegate(null);

@@ -9,6 +9,8 @@ import re
 import textwrap
 from pathlib import Path
 
+from names import split
+
 MODULES = Path(__file__).resolve().parents[1] / "JavaScript"
 PATH = "Sources/Bindings/JavaScript/generated/members.d.ts"
 COLUMNS = 120
@@ -169,18 +171,6 @@ def typed(tags, name, place):
     if name not in tags:
         raise Untyped(f"{place} has no type: add @{name} to its comment")
     return tags[name][0]
-
-
-def split(text):
-    """What commas divide, outside of brackets."""
-    found, depth = [""], 0
-    for letter in text:
-        depth += (letter in "{[(<") - (letter in "}])>")
-        if letter == "," and depth == 0:
-            found.append("")
-        else:
-            found[-1] += letter
-    return [" ".join(part.split()) for part in found if part.strip()]
 
 
 def tags_of(text):

@@ -3,7 +3,7 @@
 from names import camel
 from swift_names import prefix_of
 
-OWNERS = {"context": "Context", "recognizer": "Recognizer", "region": "Region"}
+OWNERS = {"context": "Context", "recognizer": "Recognizer", "region": "Region", "finger": "Finger"}
 # What a value is in Lua, for annotations. Times and ids of contacts are exact: cdata where a number would not be.
 TYPES = {
     **dict.fromkeys(("number", "integer", "boolean"), None),

@@ -105,6 +105,18 @@ def wrapped(head, parts, tail, column=120):
     return "\n".join(lines)
 
 
+def split(text):
+    """What commas divide, outside of brackets."""
+    found, depth = [""], 0
+    for letter in text:
+        depth += (letter in "{[(<") - (letter in "}])>")
+        if letter == "," and depth == 0:
+            found.append("")
+        else:
+            found[-1] += letter
+    return [" ".join(part.split()) for part in found if part.strip()]
+
+
 class RawLayer:
     """The interface as one class of a language with classes. Such a language has a `head`, the `mark` of its comments,
     and `constant`, `struct`, `callback` and `function`, the lines of one declaration each."""

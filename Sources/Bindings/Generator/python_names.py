@@ -9,7 +9,7 @@ import shapes
 from to_python import COLUMNS, Python
 
 PACKAGE = Path(__file__).resolve().parents[1] / "Python" / "gesta"
-OWNERS = {"context": "Context", "recognizer": "Recognizer", "region": "Region"}
+OWNERS = {"context": "Context", "recognizer": "Recognizer", "region": "Region", "finger": "Finger"}
 
 
 class PythonNames:

@@ -20,6 +20,8 @@ class Shape:
         self.function, self.call, self.types = function, function["call"], types
         self.of, self.arguments, self.results = self.call["of"], self.call["arguments"], self.call["results"]
         self.owner = self.of if self.of in OBJECTS else "context" if self.of else None
+        if self.of == "finger" or self.call["name"].startswith("finger_"):
+            self.owner = "finger"
         self.takes_contact = self.of == "contact"
 
     def has_status(self):
@@ -28,7 +30,7 @@ class Shape:
 
     def is_made_by_hand(self):
         """What begins, ends or belongs to an object: each language has ways of its own."""
-        is_other = self.of in ("event", "class", "plugin", "finger")
+        is_other = self.of in ("event", "class", "plugin")
         return self.call["shape"] in ("irregular", "function") or is_other or self.is_by_name()
 
     def is_by_name(self):
@@ -47,6 +49,8 @@ class Shape:
         noun, _, verb = name.partition("_")
         if self.takes_contact:
             return f"contact_{name}"
+        if self.owner == "finger":
+            return name.removeprefix("finger_")
         if self.is_about(noun) and verb and not verb.endswith(PREPOSITIONS):
             first, _, rest = verb.partition("_")
             return "_".join(filter(None, (first, noun, rest)))
@@ -68,6 +72,13 @@ class Shape:
         """The name of the property that it sets; None if it sets none, or more than one."""
         is_one = self.call["shape"] == "setter" and len(self.arguments) == 1 and not self.takes_contact
         return self.call["name"].removeprefix("set_") if is_one else None
+
+    def leading(self):
+        """How many arguments of a call of a finger have no name in a call: a text, a point, or the only one."""
+        names, kinds = [each["name"] for each in self.arguments], self.kinds(self.arguments)
+        if kinds[:1] == ["text"]:
+            return 1
+        return 2 if names[:2] == ["x", "y"] else 1
 
     def is_optional(self, n):
         """An argument that is left out: one that is nullable, a region that is none, bits of which none are set, and a

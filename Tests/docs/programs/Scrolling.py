@@ -20,9 +20,9 @@ assert table.state == gesta.State.ENDED and table["translation_y"] == 0
 
 context = gesta.Context()
 # SNIPPET 4
-context.finger().pinch(100, 100, start=40, end=60)
+context.finger().pinch(100, 100, from_distance=40, to_distance=60)
 assert 4 < zoom < 6, zoom
-context.finger().pinch(100, 100, start=40, end=200)
+context.finger().pinch(100, 100, from_distance=40, to_distance=200)
 assert zoom == 8, zoom
 
 charts = []
@@ -33,5 +33,5 @@ def fit_chart(*sizes):
 
 
 # SNIPPET 5
-context.finger().pinch(100, 100, start=80, end=160)
+context.finger().pinch(100, 100, from_distance=80, to_distance=160)
 assert charts[-1][0] > 1.7 and charts[-1][1] == 1, charts[-1]

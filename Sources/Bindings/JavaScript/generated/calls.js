@@ -161,7 +161,7 @@ export class RecognizerCalls {
     }
 
     /**
-     * Adds the examples of a text that gesta_recognizer_save_examples wrote: all of them, or none after an error.
+     * Adds the examples of a text that Recognizer.saveExamples wrote: all of them, or none after an error.
      *
      * @param {string} text
      */
@@ -269,5 +269,118 @@ export class RegionCalls {
      */
     get transform() {
         return this.#described().transform;
+    }
+}
+
+/** What a Finger has of the functions of C with a regular shape. */
+export class FingerCalls {
+    #session;
+    contact;
+
+    /**
+     * @param {Session} session
+     * @param {number} contact
+     */
+    constructor(session, contact) {
+        this.#session = session;
+        this.contact = contact;
+    }
+
+    /**
+     * Puts a finger down.
+     *
+     * @param {number} x
+     * @param {number} y
+     * @returns {this}
+     */
+    down(x, y) {
+        this.#session.input("finger_down", BigInt(this.contact), x, y);
+        return this;
+    }
+
+    /**
+     * Moves a finger to another position, along a line and at constant speed.
+     *
+     * @param {number} x
+     * @param {number} y
+     * @param {{ seconds?: number }} options
+     * @returns {this}
+     */
+    moveTo(x, y, { seconds = 0.2 } = {}) {
+        this.#session.input("finger_move_to", BigInt(this.contact), x, y, seconds);
+        return this;
+    }
+
+    /**
+     * Lifts a finger where it is.
+     *
+     * @returns {this}
+     */
+    up() {
+        this.#session.input("finger_up", BigInt(this.contact));
+        return this;
+    }
+
+    /**
+     * Moves a pointer above the surface.
+     *
+     * @param {number} x
+     * @param {number} y
+     * @returns {this}
+     */
+    hover(x, y) {
+        this.#session.input("finger_hover", BigInt(this.contact), x, y);
+        return this;
+    }
+
+    /**
+     * Taps: each tap lasts 48 ms, and 96 ms pass between two of them.
+     *
+     * @param {number} x
+     * @param {number} y
+     * @param {{ taps?: number }} options
+     * @returns {this}
+     */
+    tap(x, y, { taps = 1 } = {}) {
+        this.#session.input("finger_tap", BigInt(this.contact), x, y, integer("taps", taps, 0, 2 ** 32 - 1));
+        return this;
+    }
+
+    /**
+     * Pinches and turns with two fingers on opposite sides of a center, from down to up.
+     *
+     * @param {number} x
+     * @param {number} y
+     * @param {{ fromDistance: number, toDistance: number, turn?: number, seconds?: number }} options
+     * @returns {this}
+     */
+    pinch(x, y, { fromDistance, toDistance, turn = 0, seconds = 0.3 }) {
+        this.#session.input("finger_pinch", BigInt(this.contact), x, y, fromDistance, toDistance, turn, seconds);
+        return this;
+    }
+
+    /**
+     * Draws the ideal stroke of a pattern, from down to up: the first one, if the text has several.
+     *
+     * @param {string} pattern
+     * @param {{ x?: number, y?: number, size?: number, seconds?: number }} options
+     * @returns {this}
+     */
+    draw(pattern, { x = 0, y = 0, size = 40, seconds = 0.4 } = {}) {
+        this.#session.withText(pattern, (patternAt, patternLength) => (
+            this.#session.input("finger_draw", BigInt(this.contact), patternAt, patternLength, x, y, size, seconds)
+        ));
+        return this;
+    }
+
+    /**
+     * Lets time pass, as Context.advance does.
+     *
+     * @param {number} seconds
+     * @returns {this}
+     */
+    wait(seconds) {
+        this.#session.input("finger_wait", seconds);
+        return this;
     }
 }

@@ -86,7 +86,7 @@ export interface RegionInfo {
 
 /**
  * The outcome of a recognizer's newest sequence and its reason, or why the latest contact did not reach the recognizer:
- * see gesta_recognizer_verdict.
+ * see Recognizer.verdict.
  */
 export interface VerdictFields {
     /** The recognizer. */
@@ -248,7 +248,7 @@ export interface RecognizerCalls {
     correct(name?: string): void;
     /** Removes the examples of a name, the counterexamples, or all. */
     removeExamples(name?: string): number;
-    /** Adds the examples of a text that gesta_recognizer_save_examples wrote: all of them, or none after an error. */
+    /** Adds the examples of a text that Recognizer.saveExamples wrote: all of them, or none after an error. */
     loadExamples(text: string): void;
 }
 
@@ -269,4 +269,27 @@ export interface RegionCalls {
     readonly rect: Rect;
     /** The transform. The identity for a region without one. */
     readonly transform: Affine;
+}
+
+/** What a Finger has of the functions of C with a regular shape. */
+export interface FingerCalls {
+    readonly contact: number;
+    /** Puts a finger down. */
+    down(x: number, y: number): this;
+    /** Moves a finger to another position, along a line and at constant speed. */
+    moveTo(x: number, y: number, options?: { seconds?: number }): this;
+    /** Lifts a finger where it is. */
+    up(): this;
+    /** Moves a pointer above the surface. */
+    hover(x: number, y: number): this;
+    /** Taps: each tap lasts 48 ms, and 96 ms pass between two of them. */
+    tap(x: number, y: number, options?: { taps?: number }): this;
+    /** Pinches and turns with two fingers on opposite sides of a center, from down to up. */
+    pinch(
+        x: number, y: number, options: { fromDistance: number; toDistance: number; turn?: number; seconds?: number },
+    ): this;
+    /** Draws the ideal stroke of a pattern, from down to up: the first one, if the text has several. */
+    draw(pattern: string, options?: { x?: number; y?: number; size?: number; seconds?: number }): this;
+    /** Lets time pass, as Context.advance does. */
+    wait(seconds: number): this;
 }

@@ -7,7 +7,7 @@ import type {
     ValuesOf, Verdict,
 } from "../gesta.js";
 import type {
-    ContextCalls, EventFields, Finding, FramePosition, Measure, Palm, RecognizerCalls, Rect, RegionCalls,
+    ContextCalls, EventFields, Finding, FingerCalls, FramePosition, Measure, Palm, RecognizerCalls, Rect, RegionCalls,
 } from "./declared.js";
 import type { ContactFields, MotionSample, ReceivedSample, Sample } from "./given.js";
 import type { Tool, Tools, Button, Modifier, MotionKind, Input, LogLevel } from "./native.js";
@@ -346,30 +346,9 @@ export interface GestaEvent<Name extends string = string> extends EventFields {
  * A simulated finger, for the tests of a program: `context.finger().down(10, 10).moveTo(80, 10).up()`. Samples are 8 ms
  * apart; times in s, angles in radians.
  */
-export interface Finger {
-    /** The id of its contact. */
-    readonly contact: number;
-    /** Puts the finger down. */
-    down(x: number, y: number): this;
-    /** Moves it along a line, at constant speed, in 0.2 s by default. */
-    moveTo(x: number, y: number, options?: { seconds?: number }): this;
-    /** Lifts it where it is. */
-    up(): this;
-    /** Moves a pointer above the surface. */
-    hover(x: number, y: number): this;
-    /** Taps once, or `taps` times. */
-    tap(x: number, y: number, options?: { taps?: number }): this;
+export interface Finger extends FingerCalls {
     /** Taps twice. */
     doubleTap(x: number, y: number): this;
-    /**
-     * Pinches around a center with this finger and one with the next id: their distance changes from `start` to `end`,
-     * and they turn by `turn` radians, in 0.3 s by default.
-     */
-    pinch(x: number, y: number, options: { start: number; end: number; turn?: number; seconds?: number }): this;
-    /** Draws the ideal stroke of a pattern, or of a preset: "chevron". `size` is its larger side, 40 by default. */
-    draw(pattern: string, options?: { x?: number; y?: number; size?: number; seconds?: number }): this;
-    /** Lets time pass. */
-    wait(seconds: number): this;
 }
 
 /**

@@ -16,9 +16,15 @@ local Recognizer = {}
 ---@field context gesta.Context
 ---@field id integer
 local Region = {}
-Context.__index, Region.__index = Context, Region
+---@class gesta.Finger
+---@field context gesta.Context
+---@field contact integer
+local Finger = {}
+Context.__index, Region.__index, Finger.__index = Context, Region, Finger
 
-local objects = { Context = Context, Recognizer = Recognizer, Region = Region, recognizer_type = {} }
+local objects = {
+    Context = Context, Recognizer = Recognizer, Region = Region, Finger = Finger, recognizer_type = {},
+}
 
 --- Returns the recognizer with an id, or nil and the error code if there is none. Setups and gesta.C also create some.
 function objects.recognizer_of(context, id)

@@ -8,8 +8,16 @@ local C = require(folder .. "library")
 local convert = require(folder .. "convert")
 local objects = require(folder .. "objects")
 local check, check_and_dispatch = convert.check, convert.check_and_dispatch
-local Context, Recognizer, Region = objects.Context, objects.Recognizer, objects.Region
+local errors = require(folder .. "errors")
+local Context, Recognizer, Region, Finger = objects.Context, objects.Recognizer, objects.Region, objects.Finger
 local gesta = {}
+
+-- Pushes what a function of the library makes: raises its error, or notifies the listeners.
+local function push(finger, make, ...)
+    if finger.context._dispatching then errors.busy() end
+    finger.context:_pushed(make(finger.context._pointer, ...))
+    return finger
+end
 
 local function read_context_info(context, raw, into)
     into = into or {}
@@ -449,6 +457,84 @@ function Recognizer:values_at(time, flags)
     local found = {}
     for index = 1, count do found[index] = array[index - 1] end
     return found
+end
+
+--- Puts a finger down.
+---@param x number length, -1e+09 to 1e+09
+---@param y number length, -1e+09 to 1e+09
+---@return gesta.Finger self
+function Finger:down(x, y)
+    return push(self, C.gesta_finger_down, self.contact, convert.number("x", x), convert.number("y", y))
+end
+
+--- Moves a finger to another position, along a line and at constant speed.
+---@param x number length, -1e+09 to 1e+09
+---@param y number length, -1e+09 to 1e+09
+---@param seconds? number s, 0 to 3600, default 0.2
+---@return gesta.Finger self
+function Finger:move_to(x, y, seconds)
+    return push(self, C.gesta_finger_move_to, self.contact, convert.number("x", x), convert.number("y", y),
+        convert.number("seconds", seconds or 0.2))
+end
+
+--- Lifts a finger where it is.
+---@return gesta.Finger self
+function Finger:up()
+    return push(self, C.gesta_finger_up, self.contact)
+end
+
+--- Moves a pointer above the surface.
+---@param x number length, -1e+09 to 1e+09
+---@param y number length, -1e+09 to 1e+09
+---@return gesta.Finger self
+function Finger:hover(x, y)
+    return push(self, C.gesta_finger_hover, self.contact, convert.number("x", x), convert.number("y", y))
+end
+
+--- Taps: each tap lasts 48 ms, and 96 ms pass between two of them.
+---@param x number length, -1e+09 to 1e+09
+---@param y number length, -1e+09 to 1e+09
+---@param taps? integer 1 to 100, default 1
+---@return gesta.Finger self
+function Finger:tap(x, y, taps)
+    return push(self, C.gesta_finger_tap, self.contact, convert.number("x", x), convert.number("y", y),
+        convert.uint32("taps", taps or 1))
+end
+
+local PINCH = { from_distance = true, to_distance = true, turn = true, seconds = true }
+
+--- Pinches and turns with two fingers on opposite sides of a center, from down to up.
+---@param x number length, -1e+09 to 1e+09
+---@param y number length, -1e+09 to 1e+09
+---@param options { from_distance: number, to_distance: number, turn?: number, seconds?: number }
+---@return gesta.Finger self
+function Finger:pinch(x, y, options)
+    errors.only("pinch", options, PINCH)
+    return push(self, C.gesta_finger_pinch, self.contact, convert.number("x", x), convert.number("y", y),
+        convert.number("from_distance", options.from_distance), convert.number("to_distance", options.to_distance),
+        convert.number("turn", options.turn or 0), convert.number("seconds", options.seconds or 0.3))
+end
+
+local DRAW = { x = true, y = true, size = true, seconds = true }
+
+--- Draws the ideal stroke of a pattern, from down to up: the first one, if the text has several.
+---@param pattern string
+---@param options? { x?: number, y?: number, size?: number, seconds?: number }
+---@return gesta.Finger self
+function Finger:draw(pattern, options)
+    options = options or {}
+    errors.only("draw", options, DRAW)
+    local length = select(2, convert.text("pattern", pattern))
+    return push(self, C.gesta_finger_draw, self.contact, pattern, length, convert.number("x", options.x or 0),
+        convert.number("y", options.y or 0), convert.number("size", options.size or 40),
+        convert.number("seconds", options.seconds or 0.4))
+end
+
+--- Lets time pass, as Context:advance does.
+---@param seconds number s, 0 to 3600
+---@return gesta.Finger self
+function Finger:wait(seconds)
+    return push(self, C.gesta_finger_wait, convert.number("seconds", seconds))
 end
 
 --- Returns the library's version as text: "0.2.0".

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ctypes
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from .._handle import Handle
 from .._native import lib
@@ -20,6 +20,8 @@ from .enums import State
 if TYPE_CHECKING:
     from ..recognizer import Recognizer
     from ..region import Region
+
+_Finger = TypeVar("_Finger", bound="FingerCalls")
 
 
 class ContextCalls(Session):
@@ -369,3 +371,126 @@ class RegionCalls(Handle):
     @enabled.setter
     def enabled(self, enabled: bool) -> None:
         self._call(lib.gesta_region_set_enabled, truth("enabled", enabled))
+
+
+class FingerCalls:
+    """What a Finger has of the functions of C with a regular shape."""
+
+    __slots__ = ()
+
+    contact: int
+
+    def _call(self: _Finger, function: Any, *arguments: Any) -> _Finger:
+        """Calls a function of the context. Fingers have it."""
+        raise NotImplementedError
+
+    def down(self: _Finger, x: float, y: float) -> _Finger:
+        """Puts a finger down.
+
+        `x`: horizontal position. `y`: vertical position.
+
+        Raises RangeError (x or y is NaN or infinite; x or y is out of range), ContactError (the contact is down),
+        LimitError (more than Config.max_contacts contacts are down).
+        """
+        return self._call(lib.gesta_finger_down, self.contact, real("x", x), real("y", y))
+
+    def move_to(self: _Finger, x: float, y: float, *, seconds: float = 0.2) -> _Finger:
+        """Moves a finger to another position, along a line and at constant speed.
+
+        `x`: horizontal position. `y`: vertical position. `seconds`: duration.
+
+        Raises RangeError (x, y or seconds is NaN or infinite; x, y or seconds is out of range), ContactError (the
+        contact is not down).
+        """
+        return self._call(lib.gesta_finger_move_to, self.contact, real("x", x), real("y", y), real("seconds", seconds))
+
+    def up(self: _Finger) -> _Finger:
+        """Lifts a finger where it is.
+
+        Raises ContactError (the contact is not down).
+        """
+        return self._call(lib.gesta_finger_up, self.contact)
+
+    def hover(self: _Finger, x: float, y: float) -> _Finger:
+        """Moves a pointer above the surface.
+
+        `x`: horizontal position. `y`: vertical position.
+
+        Raises RangeError (x or y is NaN or infinite; x or y is out of range), ContactError (the contact is down).
+        """
+        return self._call(lib.gesta_finger_hover, self.contact, real("x", x), real("y", y))
+
+    def tap(self: _Finger, x: float, y: float, *, taps: int = 1) -> _Finger:
+        """Taps: each tap lasts 48 ms, and 96 ms pass between two of them.
+
+        `x`: horizontal position. `y`: vertical position. `taps`: number of taps: 2 for a double tap.
+
+        Raises RangeError (x or y is NaN or infinite; x, y or taps is out of range), ContactError (the contact is down),
+        LimitError (more than Config.max_contacts contacts are down).
+        """
+        return self._call(lib.gesta_finger_tap, self.contact, real("x", x), real("y", y), uint32("taps", taps))
+
+    def pinch(
+        self: _Finger,
+        x: float,
+        y: float,
+        *,
+        from_distance: float,
+        to_distance: float,
+        turn: float = 0.0,
+        seconds: float = 0.3,
+    ) -> _Finger:
+        """Pinches and turns with two fingers on opposite sides of a center, from down to up.
+
+        A recognizer's scale is 1 where the gesture begins, which is after its slop: from a distance of 100 to 200 it
+        becomes less than 2. Its rotation becomes less than turn for the same reason.
+
+        `x`: horizontal position of the center. `y`: vertical position of the center. `from_distance`: distance of the
+        fingers at the start. `to_distance`: distance of the fingers at the end. `turn`: angle by which they turn, from
+        the x axis towards the y axis. `seconds`: duration.
+
+        Raises RangeError (a number is NaN or infinite; a number is out of range), ContactError (a contact is down),
+        LimitError (more than Config.max_contacts contacts are down).
+        """
+        return self._call(
+            lib.gesta_finger_pinch,
+            self.contact,
+            real("x", x),
+            real("y", y),
+            real("from_distance", from_distance),
+            real("to_distance", to_distance),
+            real("turn", turn),
+            real("seconds", seconds),
+        )
+
+    def draw(
+        self: _Finger, pattern: str, *, x: float = 0.0, y: float = 0.0, size: float = 40.0, seconds: float = 0.4
+    ) -> _Finger:
+        """Draws the ideal stroke of a pattern, from down to up: the first one, if the text has several.
+
+        `pattern`: the pattern, or the name of a preset: "chevron". `x`: horizontal position of the center. `y`:
+        vertical position of the center. `size`: the larger side of the bounding box. `seconds`: duration.
+
+        Raises TextError (pattern is not UTF-8, contains a NUL or is longer than GESTA_TEXT_MAX bytes), PatternError
+        (malformed pattern; the message has the character and what was expected), RangeError (a number is NaN or
+        infinite; a number is out of range), ContactError (the contact is down), LimitError (more than
+        Config.max_contacts contacts are down), UnsupportedError (this build of the library is without strokes).
+        """
+        return self._call(
+            lib.gesta_finger_draw,
+            self.contact,
+            *text_bytes("pattern", pattern),
+            real("x", x),
+            real("y", y),
+            real("size", size),
+            real("seconds", seconds),
+        )
+
+    def wait(self: _Finger, seconds: float) -> _Finger:
+        """Lets time pass, as Context.advance does. Fingers that are down rest.
+
+        `seconds`: duration.
+
+        Raises RangeError (seconds is NaN or infinite; seconds is out of range; beyond GESTA_TIME_MAX).
+        """
+        return self._call(lib.gesta_finger_wait, real("seconds", seconds))
