@@ -13,6 +13,7 @@ TOPICS = {
     "gesta.context": "Main",
     "gesta.recognizer": "Main",
     "gesta.region": "Main",
+    "gesta.settings": "Settings, relations and lists",
     "gesta.own": "Classes written in Lua",
     "gesta.setups": "Checks and setups",
     "gesta.fingers": "Simulated fingers",

@@ -3,7 +3,7 @@
 import re
 from dataclasses import dataclass
 
-from declarations import HEADERS, Declaration, Documentation, declarations, paragraphs
+from declarations import Declaration, Documentation, declarations, paragraphs
 from defaults import Defaults
 
 # {header: {section: (title, summary)}}; a section without an entry has its name as its title. A header's first comment
@@ -46,8 +46,10 @@ TITLES = {
     "gesta_frame.h": {"frames": ("Values at frame time", "Where contacts and gestures are when a frame is drawn.")},
     "gesta_fingers.h": {"fingers": ("Simulated fingers", "Taps, pinches and strokes for the tests of a program.")},
     "gesta_values.h": {
-        "built-in values": ("Values of built-in classes", "Constants that name the values in an event.")
+        "built-in names": ("Names of built-in classes", "Constants that name classes and their parameters."),
+        "built-in values": ("Values of built-in classes", "Constants that name the values in an event."),
     },
+    "gesta_adapter_check.h": {"": ("Checks of adapters", "Mistakes of the code that pushes the events of a toolkit.")},
     "gesta_plugin.h": {
         "": ("Conventions of classes", "The life of an instance, threads and units in the interface of classes."),
         "states": ("States and samples", "States, reasons, phases, tools and contacts, which both headers use."),
@@ -104,6 +106,9 @@ def read(include):
             comments = re.findall(r"^/\*\n((?: \*.*\n)+?) \*/\n\n", chunk, flags=re.M)
             title, summary = titles.get(name, (name[:1].upper() + name[1:], ""))
             declared = [*macro_with_parameters(chunk), *map(defaults.expand, declarations(chunk))]
+            for each in declared if name == "built-in names" else ():
+                kind = "class" if each.name.startswith("GESTA_CLASS_") else "parameter"
+                each.documentation = Documentation(f"The name of a {kind}: `{each.value[1:-1]}`.")
             declared = [d for d in declared if d.documentation]
             found.append(Section(header, title, summary, plain(comments[0]) if comments else "", declared))
             if not name:
@@ -128,7 +133,7 @@ def write(found, catalog, markup, classes):
     for section in found:
         (catalog / f"{section.file}.md").write_text(page(section, markup))
     root = catalog / "Gesta.md"
-    groups = {"C interface": set(HEADERS) - {"gesta_plugin.h"}, "Interface of classes and plugins": {"gesta_plugin.h"}}
+    groups = {"C interface": set(TITLES) - {"gesta_plugin.h"}, "Interface of classes and plugins": {"gesta_plugin.h"}}
     parts = [root.read_text().rstrip(), classes]
     for group, headers in groups.items():
         parts += [f"### {group}", "\n".join(f"- <doc:{s.file}>" for s in found if s.header in headers)]

@@ -4,7 +4,7 @@
 import * as pagefind from "./pagefind/pagefind.js";
 
 const PARTS = ["guides", "reference"];
-const SHOWN = 25; // of each part
+const SHOWN = 40; // of each part
 const base = new URL(".", import.meta.url).pathname;
 const field = document.querySelector("input[name=q]");
 const status = document.querySelector("[role=status]");
