@@ -9,6 +9,8 @@ const inCase = (name) => name.replace(/_(\w)/g, (_, letter) => letter.toUpperCas
 const PYTHON = { true: "True", false: "False" };
 const LUA_WORDS = new Set(["and", "break", "do", "else", "end", "for", "function", "goto", "if", "in", "local", "not",
     "or", "repeat", "return", "then", "until", "while", "true", "false", "nil"]);
+/** Of the other languages, and of the programs below. */
+const OTHER_WORDS = new Set(["double", "int", "char", "class", "new", "with", "from", "import", "call", "context"]);
 
 /** The recognizers of the set-up, and their relations by name. */
 function contents(setup, gesta, size) {
@@ -52,8 +54,7 @@ function setupText(gesta, { class: className, parameters, examples }) {
 /** A name that is none of these languages' words. */
 function variableOf(name) {
     const plain = /^[A-Za-z]/.test(name) ? name : `g_${name}`;
-    return LUA_WORDS.has(plain) || ["double", "int", "char", "class", "new", "with", "from", "import"].includes(plain)
-        ? `${plain}_` : plain;
+    return LUA_WORDS.has(plain) || OTHER_WORDS.has(plain) ? `${plain}_` : plain;
 }
 
 /** Whether a recognizer says which of several signs it has recognized. */
@@ -82,23 +83,28 @@ function demoInC({ sign, strokes, pattern, x, y, size }) {
     return [...lines, `    gesta_finger_wait(context, ${REST_SECONDS});`];
 }
 
-const REPORT = ["static void report(gesta_context *context, const gesta_event *event, void *name) {",
-    "    (void)context;", "    const char *state = gesta_state_name(event->state);",
+const CALL = ["static gesta_context *context;", "", "/* Ends the program where a call has failed. */",
+    "static void call(int32_t code) {", "    if (code == GESTA_OK) return;",
+    '    fprintf(stderr, "%s\\n", context ? gesta_context_message(context) : gesta_strerror(code));',
+    "    exit(1);", "}", ""];
+const REPORT = ["static void report(gesta_context *from, const gesta_event *event, void *name) {",
+    "    (void)from;", "    const char *state = gesta_state_name(event->state);",
     '    printf("%s: %s at %g, %g\\n", (const char *)name, state, event->x, event->y);', "}", ""];
-const REPORT_SIGN = ["static void report_sign(gesta_context *context, const gesta_event *event, void *name) {",
+const REPORT_SIGN = ["static void report_sign(gesta_context *from, const gesta_event *event, void *name) {",
     '    char sign[256] = "";',
-    '    gesta_recognizer_text(context, event->recognizer, GESTA_STR("name"), sign, sizeof sign, NULL);',
+    '    gesta_recognizer_text(from, event->recognizer, GESTA_STR("name"), sign, sizeof sign, NULL);',
     "    const char *state = gesta_state_name(event->state);",
     '    printf("%s: %s %s at %g, %g\\n", (const char *)name, sign, state, event->x, event->y);', "}", ""];
 
 function c({ items, regions, requires, together, demos }) {
     const isPlain = (item) => !isNaming(item);
     const lines = [
-        "/* cc main.c $(pkg-config --cflags --libs gesta) */", "#include <gesta/gesta.h>", "#include <stdio.h>", "",
+        "/* cc main.c $(pkg-config --cflags --libs gesta) */", "#include <gesta/gesta.h>", "#include <stdio.h>",
+        "#include <stdlib.h>", "", ...CALL,
         ...(items.some(isPlain) ? REPORT : []), ...(items.some(isNaming) ? REPORT_SIGN : []),
-        "int main(void) {", "    gesta_context *context;",
+        "int main(void) {",
         `    uint32_t ${items.map((item) => item.variable).join(", ")};`,
-        "    if (gesta_context_create(NULL, &context) != GESTA_OK) return 1;",
+        "    gesta_context_create(NULL, &context);",
     ];
     for (const [name, rect] of regions) {
         lines.push("", `    uint32_t ${name};`, `    const gesta_rect ${name}_rect = {${rect.join(", ")}};`,
@@ -116,7 +122,8 @@ function c({ items, regions, requires, together, demos }) {
         }
         for (const file of examples ? filesOf(examples) : []) {
             const given = file.split("|").map((part, i) => quote(i === 0 ? part : `|${part}`)).join("\n        ");
-            lines.push(`    gesta_recognizer_load_examples(context, ${variable}, GESTA_STR(`, `        ${given}));`);
+            lines.push(`    call(gesta_recognizer_load_examples(context, ${variable}, GESTA_STR(`,
+                `        ${given})));`);
         }
         if (region) lines.push(`    gesta_recognizer_attach(context, ${variable}, ${region});`);
         if (priority !== 0) {
@@ -132,7 +139,7 @@ function c({ items, regions, requires, together, demos }) {
         "    gesta_finger_tap(context, 1, 100, 100, 1);", "    gesta_finger_wait(context, 1);",
         ...demos.flatMap(demoInC),
         "    return gesta_context_destroy(context);", "}");
-    return lines.join("\n");
+    return lines.map((line) => line.replace(/^( +)(gesta_\w+\(.*\));$/, "$1call($2);")).join("\n");
 }
 
 /** The same in the languages whose fingers are objects: how each of their calls is written. */
