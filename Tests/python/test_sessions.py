@@ -74,6 +74,18 @@ def test_a_trace_that_is_cut_off(trace, capsys):
     assert "gesta.pan  changed at (" in out and "1 change:" in out
 
 
+def test_a_session_that_reached_nothing(tmp_path, capsys):
+    path = tmp_path / "late.trace"
+    with gesta.Context() as context:
+        context.recognizer("gesta.tap").enabled = False
+        context.advance(10**18)
+        with context.trace(path):
+            context.finger().tap(10, 20).wait(1).tap(10, 20)
+    out = told(capsys, "explain", path)
+    assert out.startswith("0.000 s: 1 contact") and "\n1.056 s: 1 contact" in out
+    assert out.count("gesta.tap  not reached: the recognizer was disabled") == 2
+
+
 def test_motions(tmp_path, capsys):
     path = tmp_path / "wheel.trace"
     with gesta.Context() as context:

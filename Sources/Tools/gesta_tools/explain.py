@@ -137,7 +137,8 @@ def _decoded(info: ValueDescription, value: float | str) -> Any:
 
 def _times(session: Session) -> list[int]:
     """When its first contact and its first event were."""
-    return [each.time for each in session.touches[:1]] + [each.time for each in session.outcomes[:1]]
+    events = [each for each in session.outcomes if each.state != "not reached"]
+    return [each.time for each in session.touches[:1]] + [each.time for each in events[:1]]
 
 
 def _short(value: Any) -> str:
