@@ -188,6 +188,17 @@ static void test_times(void) {
     CHECK(!has_times((const int[]){9, 0, 0}, 3));
     CHECK(!has_times((const int[]){9, 9, 9, 0, 0, 0}, 6));
     CHECK(has_times((const int[]){8, 0}, 2));
+    /* A finger may lift within the millisecond of its last move. */
+    SDL_Event events[] = {{.tfinger = {.type = SDL_FINGERDOWN, .touchId = 7, .fingerId = 3, .x = 0.1f}},
+                          {.tfinger = {.type = SDL_FINGERMOTION, .touchId = 7, .fingerId = 3, .x = 0.2f}},
+                          {.tfinger = {.type = SDL_FINGERUP, .touchId = 7, .fingerId = 3, .x = 0.2f}}};
+    for (int i = 0; i < 3; i++) {
+        events[i].common.timestamp = SDL_GetTicks();
+        CHECK_OK(gesta_sdl2_event(&input, &events[i]));
+        if (i == 0) CHECK_OK(gesta_sdl2_advance(&input));
+    }
+    CHECK_OK(gesta_sdl2_advance(&input));
+    CHECK(input.pointer.received == 0);
     CHECK(!has_times((const int[]){0, 0, 0, 0}, 4));
 }
 

@@ -46,7 +46,7 @@ static inline int32_t gesta_sdl2_push(gesta_sdl2 *self) {
     for (uint32_t i = 1; i < count; i++) {
         uint32_t j = i;
         while (j-- > 0 && s[j].contact != s[i].contact) {}
-        if (j < i) pairs++, apart += s[j].time != s[i].time;
+        if (j < i && s[i].phase != GESTA_PHASE_ENDED) pairs++, apart += s[j].time != s[i].time;
     }
     if (4 * apart > 3 * pairs && s[count - 1].time - s[0].time > 2000000) self->has_times = 1;
     else if (count > 3 || (pairs && 2 * apart <= pairs)) self->has_times = 0; /* few may have arrived together */
