@@ -66,6 +66,50 @@ static void own_classes(void) {
     puppet_play = NULL;
 }
 
+/* ------------------------------------------------------------------------------------------------ step by step */
+
+static uint64_t steps_seen, lines_seen;
+static int32_t step_returns;
+
+static int32_t look(gesta_context *context, uint64_t line, void *user) {
+    gesta_context_info info = {.size = sizeof info};
+    CHECK(user == &lines_seen && line > lines_seen);
+    CHECK_EQUAL(gesta_advance(context, GESTA_TIME_MAX), GESTA_E_BUSY);
+    CHECK_OK(gesta_context_describe(context, &info));
+    CHECK_OK(gesta_context_check(context, NULL, NULL, NULL));
+    steps_seen++;
+    lines_seen = line;
+    return line >= line_of("advance ") ? step_returns : 0;
+}
+
+/* Each call, also before the start, and none of those that callbacks made. */
+static void steps(void) {
+    gesta_trace_result result;
+    gesta_trace_options options;
+    uint64_t calls = 0;
+    record_all(&one, 0, 0);
+    const char *const below[] = {"touch ", "event ", "asked ", "#", ">", "gesta-trace ", "config ", "library "};
+    for (const char *line = one.bytes; line < one.bytes + one.length; line = strchr(line, '\n') + 1) {
+        size_t i = 0;
+        while (i < sizeof below / sizeof *below && strncmp(line, below[i], strlen(below[i])) != 0) i++;
+        calls += i == sizeof below / sizeof *below;
+    }
+    memset(&options, 0, sizeof options);
+    options.step = look;
+    options.user = &lines_seen;
+    steps_seen = lines_seen = 0;
+    CHECK_OK(replay(one.bytes, one.length, &options, &result));
+    CHECK_EQUAL(result.differences, 0);
+    CHECK_EQUAL(steps_seen, calls);
+    CHECK_EQUAL(lines_seen, line_of("stop\n"));
+    step_returns = -42;
+    steps_seen = lines_seen = 0;
+    CHECK_EQUAL(replay(one.bytes, one.length, &options, &result), -42);
+    CHECK_EQUAL(lines_seen, line_of("advance "));
+    CHECK_EQUAL(result.line, lines_seen);
+    CHECK(strstr(message, "options.step returned -42") != NULL);
+}
+
 /* ------------------------------------------------------------------------------------------- numbers out of range */
 
 static uint32_t chooser;
@@ -279,6 +323,7 @@ static void refusals(void) {
 int main(void) {
     round_trip();
     own_classes();
+    steps();
     numbers_out_of_range();
     decided_late();
     destroyed_by_its_call();

@@ -288,6 +288,20 @@ def test_traces_with_registered_classes():
     assert '"seen 4"' in changed.differences[0].actual
 
 
+def test_each_call_can_be_looked_at():
+    text = recorded(three_taps)
+    seen = []
+    lines = text.decode().splitlines()
+    gesta.replay(
+        text, step=lambda context, line: seen.append((lines[line - 1], [str(r.state) for r in context.recognizers]))
+    )
+    assert seen[-1][0] == "stop" and any(line.startswith("push ") for line, _ in seen)
+    assert not any(line.startswith(("touch ", "event ", "#")) for line, _ in seen)
+    assert {state for _, states in seen for state in states} >= {"possible", "ended"}
+    with pytest.raises(ZeroDivisionError):
+        gesta.replay(text, step=lambda context, line: 1 / 0)
+
+
 def test_an_exception_in_prepare_is_raised():
     with pytest.raises(ZeroDivisionError):
         gesta.replay(recorded(three_taps), prepare=lambda context: 1 / 0)

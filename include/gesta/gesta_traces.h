@@ -72,6 +72,17 @@ typedef int32_t (*gesta_trace_prepare_callback)(gesta_context *context, void *us
  */
 typedef int32_t (*gesta_trace_difference_callback)(uint64_t line, const char *expected, const char *actual, void *user);
 
+/**
+ * Looks at a replay: called after each line of a call, also of those before "start", when all that the call caused was
+ * reported. Calls that callbacks made belong to the call above them.
+ * @param context [in] The context of the replay. It must not be destroyed or used for input; what is changed in it
+ *                changes what follows.
+ * @param line    [in] Number of the line in the trace, from 1.
+ * @param user    [in, nullable] gesta_trace_options.user.
+ * @returns 0 to continue; any other number ends the replay, and gesta_trace_replay returns it.
+ */
+typedef int32_t (*gesta_trace_step_callback)(gesta_context *context, uint64_t line, void *user);
+
 /** Options of a replay. All fields but size may be 0. */
 typedef struct gesta_trace_options {
     uint32_t size;           /**< [unit=bytes] sizeof(gesta_trace_options) */
@@ -84,14 +95,15 @@ typedef struct gesta_trace_options {
     gesta_trace_prepare_callback prepare; /**< [nullable] Called with the new context. */
     /** [nullable] Called for each difference. If NULL, the first one ends the replay. */
     gesta_trace_difference_callback difference;
-    /** [nullable] Passed to prepare and difference. */
+    /** [nullable] Passed to prepare, difference and step. */
     void *user;
     /**
      * [nullable, bytes=capacity, lifetime=call] Receives the first difference or the error with its line,
      * NUL-terminated, shortened to fit.
      */
     char *message;
-    size_t capacity; /**< [unit=bytes] Size of message. */
+    size_t capacity;                /**< [unit=bytes] Size of message. */
+    gesta_trace_step_callback step; /**< [nullable] Called after each call. */
 } gesta_trace_options;
 
 /** The result of a replay. */
@@ -129,7 +141,7 @@ typedef struct gesta_trace_result {
  *          memory), GESTA_E_NAME (an override's parameter does not exist), GESTA_E_TYPE (an override's value has the
  *          wrong type), GESTA_E_RANGE (an override's value is out of range), GESTA_E_MEMORY (out of memory),
  *          GESTA_E_UNSUPPORTED (this build of the library is without traces and setups); or the number that
- *          options->prepare returned.
+ *          options->prepare or options->step returned.
  */
 GESTA_MUST_CHECK int32_t gesta_trace_replay(const char *text, size_t length, const gesta_trace_options *options,
                                             gesta_trace_result *result);

@@ -82,10 +82,18 @@ final class Replayer: LinePlayer {
                 play(line)
             }
             missRest()
+            step(line)
             limitMemory(line)
             if isStop || context.isClosing { return finish() }
         }
         if !isStopped { cutOff() }
+    }
+
+    /// Lets the program look at what the call has done.
+    private func step(_ line: TraceLine) {
+        guard !isStopped, !context.isClosing, let step = options.step else { return }
+        let code = context.asCallback { step(context.handle, UInt64(line.number), options.user) }
+        if code != 0 { stop(Status(code: code), line.number) { $0.text("options.step returned ", Int(code)) } }
     }
 
     /// Short lines may create much: see `SetupBudget`.

@@ -7,7 +7,7 @@ export const sizes = {
     affine: 48, region_info: 104, parameter: 24, recognizer_config: 36, recognizer_info: 44, room: 32, delegate: 32,
     verdict: 56, hint: 32, measure: 72, allocator: 20, class_info: 44, plugin_info: 40, finding: 32,
     pattern_segment: 24, drawings: 24, resemblance: 16, example_info: 8, palm_guard: 160, palm: 40, trace_override: 20,
-    trace_options: 32, trace_result: 56, frame_position: 32, decay_options: 128, decay_axis: 96, decay: 256,
+    trace_options: 36, trace_result: 56, frame_position: 32, decay_options: 128, decay_axis: 96, decay: 256,
     decay_motion: 48, filter: 72,
 };
 
@@ -118,6 +118,7 @@ export const offsets = {
     trace_override: { size: 0, reserved: 4, recognizer: 8, parameter: 12, value: 16 },
     trace_options: {
         size: 0, override_count: 4, overrides: 8, prepare: 12, difference: 16, user: 20, message: 24, capacity: 28,
+        step: 32,
     },
     trace_result: { size: 0, recorded_by: 4, lines: 8, samples: 16, events: 24, differences: 32, line: 40, cut: 48 },
     frame_position: { time: 0, x: 8, y: 16, kind: 24, reserved: 28 },

@@ -67,6 +67,7 @@ def replay(
     *,
     all_differences: bool | None = None,
     prepare: Callable[[Context], Any] | None = None,
+    step: Callable[[Context, int], Any] | None = None,
 ) -> Replay:
     """Replays a trace in its own context. The program's callbacks are not called: the trace contains what they did.
 
@@ -75,13 +76,14 @@ def replay(
     2}`.
     `all_differences` continues after the first difference; by default only if there are overrides. `prepare` is called
     with the new Context before anything is created in it, to register classes or load plugins; it must not keep the
-    context, push or advance.
+    context, push or advance. `step` is called after each call of the trace, with the context, which it must neither
+    push to nor advance, and the number of the call's line.
 
     A trace that is cut off, as by a crash, is replayed up to its last whole line.
 
     Raises OSError if the file cannot be read; TraceError, with the line in the message, for a malformed trace or one
     that is cut off before its start; ClassNameError for an unknown class; ParameterNameError, ParameterTypeError,
-    RangeError or ArgumentError for an invalid override; and any exception that `prepare` raises.
+    RangeError or ArgumentError for an invalid override; and any exception that `prepare` or `step` raises.
 
     Threads: any; it creates its own context.
     """
@@ -105,6 +107,16 @@ def replay(
             failures.append(error)
             return int(ErrorCode.STATE)
 
+    def stepped(pointer: int, line: int, _user: int) -> int:
+        if not borrowed:
+            borrowed.append(Context._borrow(pointer))
+        try:
+            step(borrowed[0], line)  # type: ignore[misc]
+            return 0
+        except BaseException as error:
+            failures.append(error)
+            return int(ErrorCode.STATE)
+
     message = ctypes.create_string_buffer(_MESSAGE_BYTES)
     options = s.TraceOptions(
         size=ctypes.sizeof(s.TraceOptions),
@@ -114,6 +126,7 @@ def replay(
         difference=s.TRACE_DIFFERENCE(difference),
         message=ctypes.addressof(message),
         capacity=_MESSAGE_BYTES,
+        step=s.TRACE_STEP(stepped) if step else s.TRACE_STEP(),
     )
     result = s.TraceResult(size=ctypes.sizeof(s.TraceResult))
     code = lib.gesta_trace_replay(text, len(text), ctypes.byref(options), ctypes.byref(result))

@@ -923,6 +923,7 @@ typedef struct gesta_trace_override {
 } gesta_trace_override;
 typedef int32_t (*gesta_trace_prepare_callback)(gesta_context *context, void *user);
 typedef int32_t (*gesta_trace_difference_callback)(uint64_t line, const char *expected, const char *actual, void *user);
+typedef int32_t (*gesta_trace_step_callback)(gesta_context *context, uint64_t line, void *user);
 typedef struct gesta_trace_options {
     uint32_t size;
     uint32_t override_count;
@@ -932,6 +933,7 @@ typedef struct gesta_trace_options {
     void *user;
     char *message;
     size_t capacity;
+    gesta_trace_step_callback step;
 } gesta_trace_options;
 typedef struct gesta_trace_result {
     uint32_t size;

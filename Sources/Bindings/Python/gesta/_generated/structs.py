@@ -652,6 +652,7 @@ class TraceOverride(ctypes.Structure):
 
 TRACE_PREPARE = CFUNCTYPE(c_int32, c_void_p, c_void_p)
 TRACE_DIFFERENCE = CFUNCTYPE(c_int32, c_uint64, c_char_p, c_char_p, c_void_p)
+TRACE_STEP = CFUNCTYPE(c_int32, c_void_p, c_uint64, c_void_p)
 
 
 class TraceOptions(ctypes.Structure):
@@ -664,6 +665,7 @@ class TraceOptions(ctypes.Structure):
         ("user", c_void_p),
         ("message", c_void_p),
         ("capacity", c_size_t),
+        ("step", TRACE_STEP),
     ]
 
 

@@ -1022,6 +1022,7 @@ class TraceOverride(ctypes.Structure):
 
 TRACE_PREPARE: Callable[..., _Function]
 TRACE_DIFFERENCE: Callable[..., _Function]
+TRACE_STEP: Callable[..., _Function]
 
 class TraceOptions(ctypes.Structure):
     size: int
@@ -1032,6 +1033,7 @@ class TraceOptions(ctypes.Structure):
     user: int | None
     message: int | None
     capacity: int
+    step: _Function
     def __init__(
         self,
         size: int = ...,
@@ -1042,6 +1044,7 @@ class TraceOptions(ctypes.Structure):
         user: int | None = ...,
         message: int | None = ...,
         capacity: int = ...,
+        step: _Function = ...,
     ) -> None: ...
 
 class TraceResult(ctypes.Structure):
