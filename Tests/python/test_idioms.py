@@ -145,6 +145,8 @@ def test_points_in_rectangles():
     rect = gesta.Rect(10, 20, 30, 40)
     assert rect.contains(10, 20) and rect.contains(39.9, 59.9)
     assert not rect.contains(40, 20) and not rect.contains(10, 60) and not rect.contains(9.9, 30)
+    assert (10, 20) in rect and gesta.Point(39, 59) in rect and (9, 30) not in rect
+    assert 30 in rect and 31 not in rect
 
 
 def test_what_is_printed_is_short(context):

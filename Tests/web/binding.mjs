@@ -160,7 +160,7 @@ export function tests({ gesta, library, check, throws, watch }) {
             /in the second one/);
         check(context.region({ x: 1, y: 2, width: 3, height: 4 }, region).rect.width === 3, "a rectangle");
         throws("an unknown option of a team", () => tap.setTeam(1, { captian: true }), TypeError, /must be captain/);
-        throws("an unknown side", () => tap.setRoom({ top: 1 }), TypeError, /must be left, right, up, down/);
+        throws("an unknown side", () => { tap.room = { top: 1 }; }, TypeError, /must be left, right, up, down/);
         context.close();
     }
 
@@ -414,6 +414,7 @@ export function tests({ gesta, library, check, throws, watch }) {
         for (const name of ["setObserver", "setHitTest", "setLog"]) {
             throws(`${name} of a text`, () => context[name]("x"), TypeError, /must be a function/);
         }
+        throws("a number for a label", () => { tap.label = 5; }, TypeError, /text is 5, must be a string/);
         throws("a number for a boolean", () => tap.set("per_contact", 1), TypeError, /is 1, must be a boolean/);
         const sample = { time: 0, contact: "1", phase: Phase.BEGAN, x: 0, y: 0 };
         throws("a text for a contact", () => context.add(sample), TypeError, /contact is "1", must be a whole number/);
@@ -475,7 +476,7 @@ export function tests({ gesta, library, check, throws, watch }) {
         const context = gesta.context();
         let trace = "";
         context.startTrace((piece) => { trace += new TextDecoder().decode(piece); });
-        context.recognizer("gesta.tap", { region: context.region(0, 0, 50, 50) }).region.setRect(0, 0, 60, 60);
+        context.recognizer("gesta.tap", { region: context.region(0, 0, 50, 50) }).region.rect = [0, 0, 60, 60];
         context.finger().tap(55, 55);
         context.stopTrace();
         const { samples, events, differences } = gesta.replay(trace);

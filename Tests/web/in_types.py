@@ -24,7 +24,7 @@ CHANGES = [
     ("generated/calls.js", "return this.#described().order;", "return String(this.#described().order);"),
     ("generated/samples.js", "sample.pressure", "sample.presure"),
     ("generated/calls.js", '"recognizer_claim"', '"recognizer_clam"'),
-    ("region.js", '"region_set_rect", this.id, rect', '"region_set_rect", this.id'),
+    ("region.js", '"region_set_rect", this.id, at', '"region_set_rect", this.id'),
 ]
 
 

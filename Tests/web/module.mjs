@@ -219,6 +219,7 @@ function decisions() {
         && phase === Phase.BEGAN).length === 2, "the delegate sees each contact", asked);
     check(pan.state === "failed" && pan.verdict.reason === Reason.REFUSED && swipe.state === "ended",
         "and refuses a recognizer", pan.verdict.text);
+    check(`${pan.verdict}` === pan.verdict.text && !Object.keys(pan.verdict).includes("toString"), "a verdict as text");
     context.setDelegate({ shouldReceive: (recognizer) => recognizer === pan });
     play(context, LINE, 1e9);
     check(pan.state === "ended" && swipe.verdict.sequence === 1, "another delegate, another decision", swipe.verdict);
@@ -541,7 +542,7 @@ function handOvers() {
         const page = context.recognizer(outer);
         const list = context.recognizer(inner, { region: context.region(0, 0, 100, 100) });
         list.passOn(page);
-        list.setRoom({ up: 20 });
+        list.room = { up: 20 };
         const found = [];
         for (const pan of [list, page]) {
             pan.on((event) => {
@@ -755,15 +756,15 @@ function relations() {
     check(pinch.confidence === 128, "confidence");
     const list = context.recognizer("gesta.pan", { region });
     list.passOn(pinch);
-    list.setRoom({ up: 20, down: 0 });
+    list.room = { up: 20, down: 0 };
     check(list.successors[0] === pinch && list.room.up === 20 && list.room.left === Infinity, "successors", list.room);
     list.passOn(pinch, false);
     check(list.successors.length === 0, "no successors");
-    throws("a room that is no room", () => list.setRoom({ up: -1 }), GestaError, /up is -1, must be 0 or more/);
+    throws("a room that is no room", () => { list.room = { up: -1 }; }, GestaError, /up is -1, must be 0 or more/);
     list.destroy();
     check(region.rect.height === 200 && context.regions.length >= 1, "a region", region.rect);
     const canvas = context.region(500, 0, 100, 100);
-    canvas.setTransform(0, 2, -2, 0, 10, 20);
+    canvas.transform = [0, 2, -2, 0, 10, 20];
     check(Object.values(canvas.transform).join() === "0,2,-2,0,10,20", "a transform", canvas.transform);
     check(canvas.toRoot(3, 4).join() === "502,26" && canvas.toLocal(502, 26).join() === "3,4", "points");
     check(canvas.vectorToLocal(0, 6).join() === "3,0", "a vector", canvas.vectorToLocal(0, 6));
@@ -778,9 +779,19 @@ function relations() {
     context.finger(1).up();
     check(local.region === canvas && local.x === 25 && local.y === 25, "an event", local);
     check(local.translationX === 20 && local.translationY === 20, "its translation", local);
-    throws("no inverse", () => canvas.setTransform(1, 1, 1, 1), Error, /must have an inverse/);
-    canvas.setTransform();
+    throws("no inverse", () => { canvas.transform = { a: 1, b: 1, c: 1, d: 1 }; }, Error, /must have an inverse/);
+    canvas.transform = null;
     check(canvas.toLocal(502, 26).join() === "2,26", "no transform");
+    canvas.transform = { ty: -5 };
+    check(Object.values(canvas.transform).join() === "1,0,0,1,0,-5", "a translation", canvas.transform);
+    canvas.transform = null;
+    canvas.rect = { x: 500, y: 0, width: 90, height: 80 };
+    check(canvas.rect.width === 90 && canvas.rect.height === 80, "a rectangle", canvas.rect);
+    for (const [wrong, rule] of [
+        [{ x: 1 }, /rect.y is undefined, must be a number/], [5, /rect is 5, must be an object with x, y, width/],
+        [{ left: 1 }, /field of rect is "left", must be x, y, width, height/], [[1, 2], /rect.width is undefined/],
+    ]) throws("a rectangle that is none", () => { canvas.rect = wrong; }, TypeError, rule);
+    canvas.rect = [500, 0, 100, 100];
     context.setSlopFactor(1, 0.5);
     check(context.slopFactor(1) === 0.5 && context.slopFactor(0) === 1, "slop factors");
     context.setSlopFactor(1, 1);
@@ -1130,7 +1141,7 @@ function keptTooLong() {
 function turnedRegions() {
     const context = gesta.context({ unitsPerMm: 1 });
     const far = context.region(800, 300, 800, 300);
-    far.setTransform(-1, 0, 0, -1, 0, 0);
+    far.transform = [-1, 0, 0, -1, 0, 0];
     const converted = [];
     class Places extends OwnRecognizer {
         static id = "org.example.places";
@@ -1311,7 +1322,7 @@ function rightsOfClasses() {
     const page = context.recognizer("org.example.drag");
     const list = context.recognizer("org.example.drag", { region: context.region(0, 0, 300, 300) });
     list.passOn(page);
-    list.setRoom({ up: 20 });
+    list.room = { up: 20 };
     let last;
     list.on((event) => { if (event.state === "ended") last = event.values.translationY; });
     for (const [n, y] of [90, 60, 30].entries()) {

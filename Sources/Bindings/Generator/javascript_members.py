@@ -175,7 +175,8 @@ def typed(tags, name, place):
 
 def tags_of(text):
     """(description, {tag: [text]}) of a comment. A type comes first, without its braces, then the name."""
-    text = re.sub(r"^ *(?:/\*\*|\*/|\*(?!/)) ?| *\*/$", "", (text or "").rstrip(), flags=re.M)
+    text = re.sub(r"^ *(?:/\*\*|\*/|\*(?!/)) ?| *\*/$", "", (text or "").rstrip(), flags=re.M).replace("@override ", "")
+    text = text.replace("@override\n", "")
     doc, *parts = re.split(
         r"(?:^|(?<=[}\w\]]) )@(?=(?:param|returns|template|type|declare|example)\b)", text, flags=re.M
     )

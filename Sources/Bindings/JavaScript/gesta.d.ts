@@ -153,6 +153,14 @@ export interface EventList extends Omit<IterableIterator<GestaEvent>, "throw"> {
     copies(): EventCopy[];
 }
 
+/** How far something can move to each side. */
+export interface Room {
+    left: number;
+    right: number;
+    up: number;
+    down: number;
+}
+
 /** The values of a gesture that moves things: of gesta.transform, gesta.pinch, gesta.rotation or gesta.pan. */
 export interface Movement {
     readonly translationX?: number;

@@ -58,7 +58,7 @@ class Followed {
             if (rect.join() === place.placed) continue;
             place.placed = rect.join();
             try {
-                place.region.setRect(...rect);
+                place.region.rect = rect;
             } catch (error) {
                 if (!(error instanceof GestaError) || error.code !== ErrorCode.E_STALE) throw error;
                 this.places.delete(element); // the program has destroyed the region

@@ -22,6 +22,7 @@ import { decode } from "./values.js";
 /** @template {string} Name @typedef {import("./gesta.js").FieldsOf<Name>} FieldsOf */
 /** @template {string} Name @typedef {import("./gesta.js").SettableOf<Name>} SettableOf */
 
+const ROOM = { left: Infinity, right: Infinity, up: Infinity, down: Infinity };
 const MOST_TEAM = 2 ** 32 - 1;
 
 /** The states that listeners of continuous and discrete recognizers are called for. */
@@ -310,7 +311,9 @@ export class Recognizer extends RecognizerCalls {
         const fields = this.#session.described(size, read, (at) => {
             text = this.#session.textOf((buffer, capacity, needed) => this.#call(name, at, buffer, capacity, needed));
         });
-        return { ...fields, text };
+        const found = { ...fields, text };
+        // `${tap.verdict}` is its sentence.
+        return Object.defineProperty(found, "toString", { value: () => text });
     }
 
     /**
@@ -503,9 +506,10 @@ export class Recognizer extends RecognizerCalls {
     }
 
     /**
-     * How far what the gesture moves can still follow the contacts; Infinity until it is set.
+     * How far what the gesture moves can still follow the contacts, to each side; Infinity until it is set, and where
+     * it is left out. Gestures use the room up and make room on the other side: set it when something else changes it.
      *
-     * @returns {{ left: number; right: number; up: number; down: number }}
+     * @returns {import("./gesta.js").Room}
      */
     get room() {
         const { memory } = this.#session;
@@ -517,20 +521,9 @@ export class Recognizer extends RecognizerCalls {
         });
     }
 
-    /**
-     * Gestures use the room up and make room on the other side: set it when something else changes it.
-     *
-     * @param {{ left?: number, right?: number, up?: number, down?: number }} room
-     */
-    setRoom(room) {
-        refuseOthers("side", room, ["left", "right", "up", "down"]);
-        const { left = Infinity, right = Infinity, up = Infinity, down = Infinity } = room;
-        const { memory } = this.#session;
-        memory.scope(() => {
-            const at = memory.allocate(sizes.room);
-            memory.f64.set([left, right, up, down], at >>> 3);
-            this.#call("set_room", at);
-        });
+    /** @param {Partial<import("./gesta.js").Room>} room */
+    set room(room) {
+        this.#session.withNumbers("room", room, ROOM, (at) => this.#call("set_room", at));
     }
 
     /** @param {number} listing A value of Listing. */

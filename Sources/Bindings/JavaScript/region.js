@@ -1,10 +1,14 @@
 // A region, by its id.
 import { refuseUnknown } from "./guard.js";
 import { RegionCalls } from "./generated/calls.js";
-import { sizes } from "./generated/layouts.js";
 import { ConvertFlag } from "./generated/native.js";
 
+/** @typedef {import("./gesta.js").Rect} Rect */
+/** @typedef {import("./generated/declared.js").Affine} Affine */
 /** @typedef {import("./session.js").Session} Session */
+
+const RECT = { x: undefined, y: undefined, width: undefined, height: undefined };
+const IDENTITY = { a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0 };
 
 /** A rectangle of the surface that recognizers are attached to, created by Context.region. */
 export class Region extends RegionCalls {
@@ -25,30 +29,38 @@ export class Region extends RegionCalls {
     }
 
     /**
-     * Sets the rectangle, relative to the parent's corner. Contacts that are down keep their region.
+     * The rectangle, relative to the parent's corner; zeros for the root region. Contacts that are down keep their
+     * region when it is set. It may be that of an element: `region.rect = element.getBoundingClientRect()`.
      *
-     * @param {number} x
-     * @param {number} y
-     * @param {number} width
-     * @param {number} height
+     * @override
+     * @returns {Rect}
      */
-    setRect(x, y, width, height) {
-        const { memory } = this.#session;
-        memory.scope(() => {
-            const rect = memory.allocate(sizes.rect);
-            memory.f64.set([x, y, width, height], rect >>> 3);
-            this.#session.call("region_set_rect", this.id, rect);
-        });
+    get rect() {
+        return super.rect;
     }
 
-    /** Sets the transform to the parent's coordinates, with the numbers of a canvas's setTransform; none removes it. */
-    setTransform(a = 1, b = 0, c = 0, d = 1, tx = 0, ty = 0) {
-        const { memory } = this.#session;
-        memory.scope(() => {
-            const transform = memory.allocate(sizes.affine);
-            memory.f64.set([a, b, c, d, tx, ty], transform >>> 3);
-            this.#session.call("region_set_transform", this.id, transform);
-        });
+    /** @override @param {Rect | readonly number[]} rect */
+    set rect(rect) {
+        this.#session.withNumbers("rect", rect, RECT, (at) => this.#session.call("region_set_rect", this.id, at));
+    }
+
+    /**
+     * The transform to the parent's coordinates, in the order of a canvas's setTransform: `[a, b, c, d, tx, ty]`, or an
+     * object with some of them; the others are those of the identity. null removes it.
+     *
+     * @override
+     * @returns {Affine}
+     */
+    get transform() {
+        return super.transform;
+    }
+
+    /** @override @param {Partial<Affine> | readonly number[] | null} transform */
+    set transform(transform) {
+        const session = this.#session;
+        const set = (/** @type {number} */ at) => session.call("region_set_transform", this.id, at);
+        if (transform === null) set(0);
+        else session.withNumbers("transform", transform, IDENTITY, set);
     }
 
     /**

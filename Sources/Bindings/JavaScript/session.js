@@ -1,6 +1,6 @@
 // What a context and its recognizers, regions and events share, and programs do not see.
 import { KnownClass } from "./classes.js";
-import { failure, GestaError, refuse } from "./errors.js";
+import { failure, GestaError, refuse, refuseOthers } from "./errors.js";
 import { Events, EventTurns, STATES } from "./event.js";
 import { RESAMPLING } from "./frame.js";
 import { sizes } from "./generated/layouts.js";
@@ -208,6 +208,7 @@ export class Session {
 
     /** @param {string} text @param {(at: number, length: number) => void} call */
     withText(text, call) {
+        if (typeof text !== "string") refuse("text", text, "a string");
         this.memory.scope(() => {
             const address = this.memory.put(text);
             call(address, this.memory.textLength);
@@ -218,6 +219,30 @@ export class Session {
     withOptionalText(text, call) {
         if (text === undefined) call(0, 0);
         else this.withText(text, call);
+    }
+
+    /**
+     * Places numbers where a function reads them: those of an array, or the fields of an object, such as a DOMRect.
+     *
+     * @param {string} name
+     * @param {object | null | undefined} given
+     * @param {Record<string, number | undefined>} initial The fields in their order; undefined for what is required.
+     * @param {(at: number) => void} call
+     */
+    withNumbers(name, given, initial, call) {
+        const names = Object.keys(initial);
+        if (typeof given !== "object" || given === null) refuse(name, given, `an object with ${names.join(", ")}`);
+        if (!Array.isArray(given)) refuseOthers(`field of ${name}`, given, names);
+        const fields = /** @type {Record<string, unknown>} */ (given);
+        const numbers = Array.isArray(given) ? given : names.map((each) => fields[each] ?? initial[each]);
+        const wrong = names.findIndex((_, index) => typeof numbers[index] !== "number");
+        if (wrong >= 0) refuse(`${name}.${names[wrong]}`, numbers[wrong], "a number");
+        const { memory } = this;
+        memory.scope(() => {
+            const at = memory.allocate(8 * names.length);
+            memory.f64.set(numbers.slice(0, names.length), at >>> 3);
+            call(at);
+        });
     }
 
     /**

@@ -29,7 +29,7 @@ class Player {
         this.regions.set(name, this.context.region(x, y, width, height, inside));
     }
 
-    transform(region, matrix) { this.regions.get(region).setTransform(...matrix); }
+    transform(region, matrix) { this.regions.get(region).transform = matrix; }
     attach(name, region) { this.made.get(name).attach(this.regions.get(region)); }
     require(name, other) { this.made.get(name).requireFailure(this.made.get(other)); }
     simultaneous(name, other) { this.made.get(name).allowSimultaneous(this.made.get(other)); }
@@ -44,7 +44,7 @@ class Player {
 
     room(name, room) {
         const [left, right, up, down] = room.map((distance) => distance ?? Infinity);
-        this.made.get(name).setRoom({ left, right, up, down });
+        this.made.get(name).room = { left, right, up, down };
     }
 
     team(name, team, captain) { this.made.get(name).setTeam(team, { captain }); }

@@ -3,11 +3,12 @@ import type {
     AllValuesOf, Attributes, CarryOptions, ClassName, ContextOptions, DecayMotion, DecayOptions, Delegate, Drawing,
     DrawnPattern, EventCopy, EventList, EventOf, FieldsOf, FilterOptions, Flags, FrameOptions, Hint, HitTest,
     ListenOptions, LocalEvent, Movement, OtherName, OwnHooks, OwnParameter, OwnValue, OwnVelocity, PalmGuard,
-    ParameterValue, ParametersOf, RecognizerClass, RecognizerOptions, Resemblance, SettableOf, StateName, Time,
+    ParameterValue, ParametersOf, RecognizerClass, RecognizerOptions, Resemblance, Room, SettableOf, StateName, Time,
     ValuesOf, Verdict,
 } from "../gesta.js";
 import type {
-    ContextCalls, EventFields, Finding, FingerCalls, FramePosition, Measure, Palm, RecognizerCalls, Rect, RegionCalls,
+    Affine, ContextCalls, EventFields, Finding, FingerCalls, FramePosition, Measure, Palm, RecognizerCalls, Rect,
+    RegionCalls,
 } from "./declared.js";
 import type { ContactFields, MotionSample, ReceivedSample, Sample } from "./given.js";
 import type { Tool, Tools, Button, Modifier, MotionKind, Input, LogLevel } from "./native.js";
@@ -238,10 +239,12 @@ export interface Recognizer<Name extends string = string> extends RecognizerCall
     passOn(other: Recognizer<any>, allowed?: boolean): void;
     /** The recognizers that may take over this one's contacts. */
     readonly successors: Recognizer[];
-    /** How far what the gesture moves can still follow the contacts; Infinity until it is set. */
-    readonly room: { left: number; right: number; up: number; down: number };
-    /** Gestures use the room up and make room on the other side: set it when something else changes it. */
-    setRoom(room: { left?: number; right?: number; up?: number; down?: number }): void;
+    /**
+     * How far what the gesture moves can still follow the contacts, to each side; Infinity until it is set, and where
+     * it is left out. Gestures use the room up and make room on the other side: set it when something else changes it.
+     */
+    get room(): Room;
+    set room(room: Partial<Room>);
     /** The recognizer that delays a recognition of this one. */
     readonly waitsFor: Recognizer | undefined;
     /** Whether a sequence has begun that has neither recognized nor failed, or a recognition waits. */
@@ -289,10 +292,18 @@ export interface Recognizer<Name extends string = string> extends RecognizerCall
 /** A rectangle of the surface that recognizers are attached to, created by Context.region. */
 export interface Region extends RegionCalls {
     readonly context: Context;
-    /** Sets the rectangle, relative to the parent's corner. Contacts that are down keep their region. */
-    setRect(x: number, y: number, width: number, height: number): void;
-    /** Sets the transform to the parent's coordinates, with the numbers of a canvas's setTransform; none removes it. */
-    setTransform(a?: number, b?: number, c?: number, d?: number, tx?: number, ty?: number): void;
+    /**
+     * The rectangle, relative to the parent's corner; zeros for the root region. Contacts that are down keep their
+     * region when it is set. It may be that of an element: `region.rect = element.getBoundingClientRect()`.
+     */
+    get rect(): Rect;
+    set rect(rect: Rect | readonly number[]);
+    /**
+     * The transform to the parent's coordinates, in the order of a canvas's setTransform: `[a, b, c, d, tx, ty]`, or an
+     * object with some of them; the others are those of the identity. null removes it.
+     */
+    get transform(): Affine;
+    set transform(transform: Partial<Affine> | readonly number[] | null);
     /** Converts a point from root coordinates to the region's own. */
     toLocal(x: number, y: number): [number, number];
     /** Converts a vector, such as a translation, from root coordinates to the region's own. */

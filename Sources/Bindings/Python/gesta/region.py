@@ -40,6 +40,12 @@ class Rect(NamedTuple):
         """Returns whether a point is inside, in the same coordinates."""
         return self.x <= x < self.x + self.width and self.y <= y < self.y + self.height
 
+    def __contains__(self, point: object) -> bool:
+        """Whether a point is inside: `(x, y) in rect`; of anything else, whether it is one of the four numbers."""
+        if isinstance(point, tuple) and len(point) == 2:
+            return self.contains(*point)
+        return tuple.__contains__(self, point)
+
 
 class Affine(NamedTuple):
     """A 2 x 3 matrix that maps a region's own coordinates to its parent's, relative to the region's corner.
