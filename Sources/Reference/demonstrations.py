@@ -97,7 +97,9 @@ OF_CLASSES = {
     "swipe": demonstration(DOWN, move("move_to", 160, 100, seconds=0.1), UP, value="speed"),
     "pinch": demonstration(move("pinch", 100, 100, from_distance=60, to_distance=120, turn=0.0, seconds=0.064)),
     "rotation": demonstration(move("pinch", 100, 100, from_distance=120, to_distance=120, turn=1.0, seconds=0.064)),
-    "transform": demonstration(move("pinch", 100, 100, from_distance=60, to_distance=120, turn=0.5, seconds=0.064), value="scale"),
+    "transform": demonstration(
+        move("pinch", 100, 100, from_distance=60, to_distance=120, turn=0.5, seconds=0.064), value="scale"
+    ),
     "capture": demonstration(DOWN, DRAG, UP),
     "edge_pan": demonstration(
         move("down", 2, 100), move("move_to", 120, 100, seconds=0.064), UP, region=(0, 0, 400, 300), edges="left"
