@@ -209,13 +209,14 @@ def test_the_scale_is_read_or_assumed(tmp_path):
     assert guessed["assumed"] and guessed["units_per_mm"] == pytest.approx(160 / 25.4)
     (tmp_path / "pad.desc").write_text("# EVEMU 1.2\nN: a pad\nA: 35 0 1000 0 0\nA: 36 0 500 0 0 0\n")
     assert one(tmp_path, evemu(TAP), name="pad.tap.events", longer_mm=100).origin == {
+        "format": "evemu",
         "protocol": "B",
         "units_per_mm": 10.0,
         "assumed": True,
     }
     (tmp_path / "pad.tap.prop").write_text("A: 35 0 1000 0 0 5\nA: 36 0 500 0 0 10\n")  # the more specific name
     known = one(tmp_path, evemu(TAP), name="pad.tap.events")
-    assert known.origin == {"protocol": "B", "units_per_mm": 5.0, "assumed": False}
+    assert known.origin == {"format": "evemu", "protocol": "B", "units_per_mm": 5.0, "assumed": False}
     assert (known.samples[0].x, known.samples[0].y) == (400, 100)  # y in units of x
     inside = one(tmp_path, evemu(TAP).replace("N: a pad", "A: 35 -10 10 0 0 4"), name="pad.tap.events")
     assert (inside.origin["units_per_mm"], inside.origin["assumed"]) == (4.0, False)
@@ -380,3 +381,45 @@ def test_real_drags_and_taps():
     assert [cell > 0 for cell in counts["tap (by extent)"]] == [False, False, True]
     assert [cell > 0 for cell in counts["drag (by extent)"]] == [False, True, False]
     assert counts["press (by extent)"][1:] == [0, 0] and counts["press, drag (by extent)"][1:] == [0, 0]
+
+
+LIBINPUT = """# libinput record
+version: 1
+ndevices: 2
+devices:
+- node: /dev/input/event5
+  evdev:
+    codes:
+      3: [53, 54, 57] # EV_ABS
+    absinfo:
+      53: [0, 1000, 0, 0, 10]
+      54: [0, 600, 0, 0, 5]
+    properties: [1]
+  events:
+  - evdev:
+    - [  1,      0,   3,  57,       1] # EV_ABS / ABS_MT_TRACKING_ID        1
+    - [  1,      0,   3,  53,     100] # EV_ABS / ABS_MT_POSITION_X       100
+    - [  1,      0,   3,  54,     100] # EV_ABS / ABS_MT_POSITION_Y       100
+    - [  1,      0,   0,   0,       0] # ------------ SYN_REPORT (0) ---------- +0ms
+  - evdev:
+    - [  1,  80000,   3,  57,      -1] # EV_ABS / ABS_MT_TRACKING_ID       -1
+    - [  1,  80000,   0,   0,       0] # ------------ SYN_REPORT (0) ---------- +80ms
+- node: /dev/input/event6
+  events:
+  - evdev:
+    - [  1,      0,   1,  30,       1] # EV_KEY / KEY_A                     1
+"""
+
+
+def test_what_libinput_has_recorded(tmp_path):
+    found = one(tmp_path, LIBINPUT, name="touch.yml")
+    assert found.origin == {
+        "format": "libinput",
+        "device": "/dev/input/event5",
+        "protocol": "B",
+        "units_per_mm": 10.0,
+        "assumed": False,
+    }
+    assert short(found) == [(0, 1, "down", 100, 200), (80, 1, "up", 100, 200)]
+    with pytest.raises(RecordingError, match=r"touch.yml:\d+: time runs backwards by 1 s"):
+        read(tmp_path, LIBINPUT.replace("[  1,  80000", "[  0,  0"), name="touch.yml")

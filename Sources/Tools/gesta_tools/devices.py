@@ -1,10 +1,12 @@
-"""Reads recordings of touch devices: evemu files, and the output of Android's `getevent`.
+"""Reads recordings of touch devices: files of evemu and of `libinput record`, and the output of Android's `getevent`.
 
 evemu files (`.event`, `.events`) have lines `E: SECONDS TYPE CODE VALUE`, with a hexadecimal type and code. The axes
 are read from the file, or from a description in the same directory: for `PAD.two-fingers.events` that is
 `PAD.two-fingers.desc` or `.prop`, otherwise `PAD.desc` or `.prop`. `getevent -t`, with or without `-l` (names), writes
 lines `[SECONDS] DEVICE: TYPE CODE VALUE`; the device is optional. The axes are known if the output of `getevent -p` or
 `-i` precedes the events.
+
+`libinput record` writes YAML with the axes and events of one device or several, with their nodes.
 
 A device uses multi-touch protocol B (slots), protocol A (SYN_MT_REPORT after each contact), or only BTN_TOUCH with one
 position; the file determines which. Events up to a SYN_REPORT have its time. A contact is lifted at its last reported
@@ -30,6 +32,7 @@ from typing import Any, NamedTuple
 
 from gesta import Phase, Touch
 
+from . import _libinput
 from ._frames import ABS, DROPPED, ID, KEY, MT_REPORT, MT_X, MT_Y, REPORT, SLOT, SYN, TOUCH, Event, Frames, X, Y
 from .recording import PHASES, Recording, RecordingError, Sample
 
@@ -87,16 +90,19 @@ class Device:
 def read(path: str | PathLike[str], longer_mm: float = LONGER_MM) -> list[Recording]:
     """Returns one recording, named after the file, for each device that was touched.
 
-    `origin` contains `protocol` ("A", "B" or "single"), `units_per_mm`, `assumed` (whether that was assumed), and
-    `device` if getevent names it. Raises OSError if the file cannot be read, RecordingError if it is malformed,
-    ValueError if `longer_mm` is not greater than 0.
+    `origin` contains `format` ("evemu", "libinput" or "getevent"), `protocol` ("A", "B" or "single"), `units_per_mm`,
+    `assumed` (whether that was assumed), and `device` if the file names it. Raises OSError if the file cannot be read,
+    RecordingError if it is malformed, ValueError if `longer_mm` is not greater than 0.
     """
     if not 0 < longer_mm < math.inf:
         raise ValueError(f"longer_mm is {longer_mm}, must be greater than 0 and finite")
     path = Path(path)
     lines = _lines(path)
-    if any(re.match(r"# EVEMU|[A-Z]: ", line) for line in lines):
-        device = Device()
+    form = "getevent"
+    if any(_libinput.HEADER.match(line) for line in lines[:3]):
+        form, devices = "libinput", _read_libinput(str(path), lines)
+    elif any(re.match(r"# EVEMU|[A-Z]: ", line) for line in lines):
+        form, device = "evemu", Device()
         _read_evemu(str(path), lines, device)
         devices = {"": device}
         if not device.axes:
@@ -104,6 +110,8 @@ def read(path: str | PathLike[str], longer_mm: float = LONGER_MM) -> list[Record
     else:
         devices = _read_getevent(str(path), lines)
     found = [to_recording(path, name, device, longer_mm) for name, device in devices.items()]
+    for recording in found:
+        recording.origin["format"] = form
     touched = [recording for recording in found if recording.samples]
     if not touched:
         raise RecordingError(str(path), max(len(lines), 1), "expected a contact that goes down, found none")
@@ -157,6 +165,20 @@ def _axes_of_description(path: Path) -> dict[int, Axis]:
                 _read_evemu(str(description), _lines(description), device)
                 return device.axes
     return {}
+
+
+def _read_libinput(name: str, lines: Iterable[str]) -> dict[str, Device]:
+    devices: dict[str, Device] = {}
+    device = Device()
+    for item in _libinput.read(lines):
+        if item.node:
+            device = devices.setdefault(item.node, Device())
+        if item.axis:
+            code, *figures = item.axis
+            device.axes[code] = Axis(*figures)
+        if item.event:
+            _add(name, item.event.line, device, item.event)
+    return devices
 
 
 def _read_getevent(name: str, lines: Iterable[str]) -> dict[str, Device]:
