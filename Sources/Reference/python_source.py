@@ -15,7 +15,7 @@ GROUPS = {
     "Recognizers and regions": "Recognizer State Region Rect Affine ROOT NO_REGION Delegate",
     "Results": "Event LocalEvent EventStream Verdict Reason Measure Finding FindingKind LogLevel recognize Recognition "
     "DrawnPattern DrawnSegment",
-    "Traces": "replay Replay Difference",
+    "Traces": "explain replay Replay Difference",
     "Classes and plugins": "RecognizerClass Parameter Value ClassReason Contact Plugin ClassDescription "
     "ParameterDescription ValueDescription ReasonDescription Type",
     "Version": "version",

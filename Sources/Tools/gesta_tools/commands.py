@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 import argparse
+import contextlib
 import json
 import math
 import sys
+import time
+from collections.abc import Callable
 from pathlib import Path
 
-from . import convert, devices, explain, record, recording, sessions, survey, words
+from gesta import ClassNameError, Context
+from gesta.accounts.account import Account
+
+from . import convert, devices, explain, record, recording, survey, words
 
 
 def add_commands(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -20,17 +26,49 @@ def add_commands(commands: argparse._SubParsersAction[argparse.ArgumentParser]) 
     _add_words(commands)
 
 
+_EXPLAIN_EXAMPLES = """examples:
+  gesta explain session.trace                        what happened, and what to change
+  gesta explain session.trace --recognizer undo      all about one recognizer: a label, a class or an id
+  gesta explain session.trace --at 12.3              the touches at 12.3 s
+  gesta explain touches.events --with gesta.z        a recording of a device, with a recognizer to try
+  gesta explain log.jsonl --setup gestures.setup     pointer events of a page, with the program's recognizers
+"""
+
+
 def _add_explain(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     command = commands.add_parser(
         "explain",
-        help="say what happened in a trace: each gesture, and why the others were none",
-        description="Prints a line for each session of a trace, from the first contact down to the last one up, and "
-        "below it what became of each recognizer.",
-        epilog="example: gesta explain session.trace --html session.html",
+        help="say why a gesture was not recognized, and what to change",
+        description="Says of each sequence of touches what the fingers did, what was recognized, and why the rest was "
+        "not: the figure, the recognizer that won, the wait. Each change that is proposed was tried by playing the "
+        "touches with it.",
+        epilog=_EXPLAIN_EXAMPLES,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    command.add_argument("file", metavar="FILE", help="a trace written by Context.trace or gesta_trace_start")
+    command.add_argument(
+        "file",
+        metavar="FILE",
+        help="a trace written by Context.trace or gesta_trace_start; or touches: a recording, strokes in JSON lines, "
+        "pointer events in JSON lines, or a file of evemu, libinput record or getevent",
+    )
+    command.add_argument("--recognizer", metavar="NAME", help="only what concerns this one: a label, a class or an id")
+    command.add_argument("--at", type=float, metavar="S", help="only the touches at this time, in s since the first")
+    command.add_argument("--no-changes", action="store_true", help="do not look for what to change")
+    command.add_argument("--setup", metavar="FILE", help="the recognizers for a file of touches: a saved setup")
+    command.add_argument(
+        "--with",
+        action="append",
+        default=[],
+        dest="classes",
+        metavar="CLASS:PARAMETER=VALUE,...",
+        help="a recognizer for a file of touches; repeats",
+    )
+    command.add_argument(
+        "--plugin", action="append", default=[], metavar="PATH", help="load this plugin first; repeats"
+    )
+    _add_longer_mm(command)
     command.add_argument("--html", metavar="FILE", help="also write a page with pictures of the strokes")
-    command.add_argument("--json", action="store_true", help="print an array with an object for each session")
+    command.add_argument("--json", action="store_true", help="print the same for programs")
     command.set_defaults(run=_explain)
 
 
@@ -53,9 +91,9 @@ def _add_convert(commands: argparse._SubParsersAction[argparse.ArgumentParser]) 
     command = commands.add_parser(
         "convert",
         help="convert recordings of devices, drawings and traces to each other",
-        description="Reads a recording, strokes in JSON lines, a file of evemu or getevent, or a trace. The name of "
-        "the file that is written says what it is: a .trace, which gesta explain and gesta replay read, a .jsonl of "
-        "strokes, or else a recording.",
+        description="Reads a recording, strokes in JSON lines, a file of evemu, libinput record or getevent, or a "
+        "trace. The name of the file that is written says what it is: a .trace, which gesta explain and gesta replay "
+        "read, a .jsonl of strokes, or else a recording.",
         epilog="example: gesta convert z.txt z.trace --recognizer gesta.z --recognizer gesta.tap:taps=2",
     )
     command.add_argument("source", metavar="FROM")
@@ -89,7 +127,8 @@ def _add_devices(commands: argparse._SubParsersAction[argparse.ArgumentParser]) 
         "paths",
         nargs="+",
         metavar="PATH",
-        help="evemu or getevent recordings, strokes.jsonl.gz, or directories, whose other files are skipped",
+        help="recordings of evemu, libinput record or getevent, strokes.jsonl.gz, or directories, whose other files "
+        "are skipped",
     )
     _add_longer_mm(command)
     command.add_argument("--set", default="shapematch", help="the set of strokes to play (default: %(default)s)")
@@ -132,14 +171,53 @@ def _length(text: str) -> float:
 
 
 def _explain(arguments: argparse.Namespace) -> int:
-    explained = explain.Explained(sessions.read(arguments.file))
+    def prepare(context: Context) -> None:
+        for path in arguments.plugin:
+            context.load_plugin(path)
+
+    setup = Path(arguments.setup).read_text(encoding="utf-8") if arguments.setup else ""
+    try:
+        account = explain.explain(
+            arguments.file,
+            explain.SetUp(setup, arguments.classes, arguments.longer_mm, prepare),
+            recognizer=arguments.recognizer,
+            at=arguments.at,
+            advise=not arguments.no_changes,
+            progress=_progress() if sys.stderr.isatty() else None,
+        )
+    except ClassNameError as error:
+        raise ValueError(f"{error}; --plugin loads the plugin that has it") from error
     if arguments.html:
-        Path(arguments.html).write_text(explained.page(Path(arguments.file).name), encoding="utf-8")
+        Path(arguments.html).write_text(explain.page(account), encoding="utf-8")
     if arguments.json:
-        print(json.dumps(explained.data(), indent=1))
+        print(json.dumps(account.data(), indent=1, allow_nan=False))
     else:
-        print(*explained.lines(), sep="\n")
+        _show(account)
     return 0
+
+
+def _progress() -> Callable[[int, int], None]:
+    """Returns what prints how much of a long trace has been played."""
+    begun = shown = time.monotonic()
+
+    def progress(line: int, lines: int) -> None:
+        nonlocal shown
+        now = time.monotonic()
+        if now - begun > 1 and now - shown > 0.25:
+            shown = now
+            print(f"\rgesta explain: {100 * line // lines} %", end="\r" if line < lines else "\n", file=sys.stderr)
+
+    return progress
+
+
+def _show(account: Account) -> None:
+    """Prints an account, on a terminal with colors if rich is there."""
+    if sys.stdout.isatty():
+        with contextlib.suppress(ImportError):
+            from rich.console import Console
+
+            return Console(highlight=False).print(account)
+    print(account)
 
 
 def _record(arguments: argparse.Namespace) -> int:

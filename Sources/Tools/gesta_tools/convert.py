@@ -59,11 +59,10 @@ def write(path: str | PathLike[str], recordings: Sequence[Recording], recognizer
 def _recordings(path: Path) -> list[Recording]:
     """The touches of a trace: a recording for each session."""
     found = []
-    for session in sessions.read(path):
-        begin = session.touches[0].time if session.touches else 0
+    for touches in sessions.read(path):
         samples = [
-            Sample(touch.time - begin, touch.contact, _NAMES[Phase(touch.phase)], touch.x, touch.y)
-            for touch in session.touches
+            Sample(touch.time - touches[0].time, touch.contact, _NAMES[Phase(touch.phase)], touch.x, touch.y)
+            for touch in touches
         ]
         whole = recording.whole(samples)
         if whole:

@@ -1,21 +1,30 @@
-"""The command `explain`: what happened in a trace, in words.
+"""The command `explain`: why a gesture was not recognized, in a trace or in a recording of touches.
 
 Threads: pure functions; may be called on any thread.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+import io
+import itertools
+from collections.abc import Callable, Iterator, Sequence
 from html import escape
-from typing import Any
+from os import PathLike
+from pathlib import Path
+from typing import Any, NamedTuple
 
-from gesta import Context, GestaError, Phase, State
-from gesta._html import card
-from gesta.describe import Type, ValueDescription
+import gesta
+from gesta import Context, Touch
+from gesta.accounts.account import Account
 
-from .sessions import Outcome, Session, strokes
+from . import convert, devices, pointers, recording, sessions, survey
 
-_STATES = {"recognized": State.ENDED, "ended": State.ENDED, "cancelled": State.CANCELLED}
+_PAUSE = 1_000_000_000
+"""Between the recordings of a file, in ns."""
+
+_STANDARD = ("double tap", "two-finger tap", "tap", "long press", "pan", "pinch", "rotation")
+"""The recognizers that a file without any is explained with."""
+
 _PAGE = """<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -24,128 +33,112 @@ _PAGE = """<!doctype html>
 <style>
     :root {{ color-scheme: light dark; }}
     body {{ max-width: 60em; margin: 2em auto; padding: 0 1em; font: 15px/1.5 system-ui, sans-serif; }}
-    section {{ margin: 1.5em 0; }}
 </style>
 <h1>{title}</h1>
-{items}</html>
+{account}
+</html>
 """
 
 
-class Explained:
-    """The sessions of a trace, for people and programs."""
+class SetUp(NamedTuple):
+    """What a file without recognizers is explained with.
 
-    def __init__(self, sessions: Iterable[Session]) -> None:
-        self.sessions = [each for each in sessions if each.touches or each.motions or each.outcomes]
-        with Context() as context:
-            names = {each.class_name for session in self.sessions for each in session.outcomes}
-            self.values = {name: _values(context, name) for name in names}
-        times = [time for session in self.sessions for time in _times(session)]
-        self.start = min(times, default=0)
+    text:      a setup that was saved, or ""
+    classes:   classes, perhaps with parameters: "gesta.tap:taps=2,slop=20"
+    longer_mm: the assumed length of a surface of unknown size
+    prepare:   called with a new context, to load plugins
+    """
 
-    def lines(self) -> Iterator[str]:
-        """Yields a line for each session, and below it one for each recognizer."""
-        for session in self.sessions:
-            width = max((len(each.recognizer) for each in session.outcomes), default=0)
-            yield self.title(session)
-            for each in session.outcomes:
-                yield f"{self._at(each):>12}  {each.recognizer:{width}}  {self.sentence(each)}"
-
-    def data(self) -> list[dict[str, Any]]:
-        """The same for programs. Times are in s since the first event."""
-        return [
-            {
-                "title": self.title(session),
-                "contacts": sum(each.phase == Phase.BEGAN for each in session.touches),
-                "motions": session.motions,
-                "recognizers": [self._fields(each) for each in session.outcomes],
-            }
-            for session in self.sessions
-        ]
-
-    def page(self, title: str) -> str:
-        """The same as an HTML page, with a picture of the strokes."""
-        cards = []
-        for session in self.sessions:
-            best = min(session.outcomes, key=_rank, default=None)
-            sentence = f"{best.recognizer}: {self.sentence(best)}" if best else "no recognizer had an event"
-            others = [f"{each.recognizer}: {self.sentence(each)}" for each in session.outcomes if each is not best]
-            state = _STATES.get(best.state, State.FAILED) if best else State.POSSIBLE
-            cards.append(card(self.title(session), state, sentence, others, list(strokes(session))))
-        items = "".join(f"<section>{each}</section>\n" for each in cards)
-        return _PAGE.format(title=escape(title), items=items)
-
-    def title(self, session: Session) -> str:
-        down = [each for each in session.touches if each.phase == Phase.BEGAN]
-        parts = [f"{len(down)} contact{'s' if len(down) > 1 else ''}"] if down else []
-        parts += [f"a {kind}" for kind in dict.fromkeys(session.motions)]
-        if down:
-            first, last = session.touches[0], session.touches[-1]
-            seconds = (last.time - first.time) / 1e9
-            parts.append(f"from ({first.x:.6g}, {first.y:.6g}) to ({last.x:.6g}, {last.y:.6g}) in {seconds:.3f} s")
-        times = _times(session)
-        at = self._seconds(min(times)) if times else "0.000 s"
-        return f"{at}: {', '.join(parts) or 'no contact'}"
-
-    def sentence(self, outcome: Outcome) -> str:
-        """ "ended at (140, 123.6), began at 1.099 s, 66 changes: translation_x 66.6" """
-        if outcome.state in ("failed", "not reached"):
-            return outcome.sentence or outcome.state
-        parts = [f"{outcome.state} at ({outcome.x:.6g}, {outcome.y:.6g})"]
-        if outcome.began is not None and outcome.state != "began":
-            parts.append(f"began at {self._seconds(outcome.began)}")
-        if outcome.changes:
-            parts.append(f"{outcome.changes} change{'s' if outcome.changes > 1 else ''}")
-        values = [f"{name} {_short(value)}" for name, value in self._named(outcome)]
-        return ", ".join(parts) + (f": {', '.join(values)}" if values else "")
-
-    def _at(self, outcome: Outcome) -> str:
-        return "" if outcome.state == "not reached" else self._seconds(outcome.time)
-
-    def _seconds(self, time: int) -> str:
-        return f"{(time - self.start) / 1e9:.3f} s"
-
-    def _named(self, outcome: Outcome) -> list[tuple[str, Any]]:
-        """Its values that are not 0; none of a class that this process does not have, such as a plugin's."""
-        pairs = zip(self.values[outcome.class_name], outcome.values)
-        named = [(info.name, _decoded(info, value)) for info, value in pairs]
-        return [(name, value) for name, value in named if value]
-
-    def _fields(self, outcome: Outcome) -> dict[str, Any]:
-        fields: dict[str, Any] = {"recognizer": outcome.recognizer, "class": outcome.class_name, "state": outcome.state}
-        if outcome.state != "not reached":
-            if outcome.began is not None:
-                fields["began"] = (outcome.began - self.start) / 1e9
-            fields |= {"time": (outcome.time - self.start) / 1e9, "x": outcome.x, "y": outcome.y}
-            fields |= {"changes": outcome.changes, "values": dict(self._named(outcome))}
-        return fields | {"verdict": outcome.sentence}
+    text: str = ""
+    classes: Sequence[str] = ()
+    longer_mm: float = devices.LONGER_MM
+    prepare: Callable[[Context], Any] = lambda context: None
 
 
-def _values(context: Context, class_name: str) -> tuple[ValueDescription, ...]:
-    try:
-        return context.describe(class_name).values
-    except GestaError:
-        return ()
+NOTHING_CHOSEN = SetUp()
 
 
-def _decoded(info: ValueDescription, value: float | str) -> Any:
-    if isinstance(value, str):
-        return value
-    if info.type == Type.CHOICE and 0 <= value < len(info.choices):
-        return info.choices[int(value)]
-    return int(value) if info.type in (Type.INTEGER, Type.BOOLEAN) else value
+class Session(NamedTuple):
+    """A trace, what the file was, and what was assumed."""
+
+    trace: bytes
+    kind: str
+    note: str = ""
 
 
-def _times(session: Session) -> list[int]:
-    """When its first contact and its first event were."""
-    events = [each for each in session.outcomes if each.state != "not reached"]
-    return [each.time for each in session.touches[:1]] + [each.time for each in events[:1]]
+def explain(path: str | PathLike[str], set_up: SetUp = NOTHING_CHOSEN, **options: Any) -> Account:
+    """Returns the account of a trace, or of a file that `convert` reads; `options` are those of gesta.explain.
+
+    Raises OSError if the file cannot be read, RecordingError if it is malformed, and what the library raises.
+    """
+    session = read(path, set_up)
+    account = gesta.explain(session.trace, check=not session.note, prepare=[set_up.prepare], **options)
+    account.name, account.kind = Path(path).name, session.kind
+    account.note = " ".join(filter(None, (session.note, account.note)))
+    return account
 
 
-def _short(value: Any) -> str:
-    return f"{value:.4g}" if isinstance(value, float) else str(value)
+def page(account: Account) -> str:
+    """Returns the account as an HTML page, with pictures of the strokes."""
+    return _PAGE.format(title=escape(account.name), account=account._repr_html_())
 
 
-def _rank(outcome: Outcome) -> int:
-    """Recognized first, then what was in progress, then the rest."""
-    order = ("recognized", "ended", "changed", "began", "cancelled")
-    return order.index(outcome.state) if outcome.state in order else len(order)
+def read(path: str | PathLike[str], set_up: SetUp = NOTHING_CHOSEN) -> Session:
+    """Returns the trace of a file, or one that is made of its touches."""
+    path = Path(path)
+    with open(path, "rb") as file:
+        first = file.readline(4096).strip()
+    if first == sessions.HEADER.encode():
+        return Session(path.read_bytes(), "trace")
+    kind, units, parts, expected = _touches(path, first, set_up)
+    out = io.BytesIO()
+    with Context(poll=False, max_contacts=1024, units_per_mm=units) as context:
+        set_up.prepare(context)
+        names = _make(context, set_up, expected)
+        with context.trace(out):
+            for frame in itertools.chain.from_iterable(map(_frames, parts)):
+                while (due := context.next_deadline) is not None and due < frame[0].time:
+                    context.advance(due)
+                context.push(frame)
+            survey.run_deadlines(context)
+    note = f"The file has no recognizers: these are {names}; --setup and --with choose others." if names else ""
+    return Session(out.getvalue(), kind, note)
+
+
+def _frames(touches: list[Touch]) -> Iterator[list[Touch]]:
+    for _, frame in itertools.groupby(touches, key=lambda touch: touch.time):
+        yield list(frame)
+
+
+def _touches(path: Path, first: bytes, set_up: SetUp) -> tuple[str, float | None, list[list[Touch]], list[str]]:
+    """Returns what the file is, its units in a millimeter, its touches, and the recognizers that it expects."""
+    if pointers.holds(first):
+        return "pointers", pointers.UNITS_PER_MM, [pointers.read(path)], []
+    found = convert.read(path, set_up.longer_mm)
+    units = {each.origin["units_per_mm"] for each in found if "units_per_mm" in each.origin}
+    if len(units) > 1:
+        raise ValueError(f"{path} has touches of {len(units)} resolutions, must be one")
+    kind = "recording" if first == recording.HEADER.encode() else found[0].origin.get("format", "strokes")
+    parts, time = [], 0
+    for each in found:
+        parts.append(devices.touches(each, time))
+        time += each.duration + _PAUSE
+    expected = [str(each.recognizer) for one in found for each in one.expectations]
+    return kind, units.pop() if units else None, parts, expected
+
+
+def _make(context: Context, set_up: SetUp, expected: Sequence[str]) -> str:
+    """Makes the recognizers. Returns their names if nobody has chosen them."""
+    if set_up.text:
+        context.load_setup(set_up.text)
+    chosen = list(dict.fromkeys(set_up.classes or (() if set_up.text else expected)))
+    for name in chosen:
+        class_name, parameters = convert.parsed(name)
+        made = context.recognizer(class_name, **parameters)
+        if parameters:
+            made.label = name
+    if chosen or set_up.text:
+        return "" if set_up.text or set_up.classes else ", ".join(chosen)
+    for label, each in survey.recognizers(context, _STANDARD).items():
+        each.label = label
+    return ", ".join(_STANDARD)

@@ -42,7 +42,7 @@ KINDS = {
 }
 """Intended gestures of recordings, by patterns in their names."""
 
-_ENDINGS = (".event", ".events", ".evemu", ".getevent", ".txt")
+_ENDINGS = (".event", ".events", ".evemu", ".getevent", ".yml", ".txt")
 _SECOND = 1_000_000_000
 
 
@@ -56,7 +56,7 @@ def recognize(touches: Iterable[Touch], units_per_mm: float, names: Iterable[str
     """Returns how often each of these gestures is recognized when they share a context."""
     fired: Counter[str] = Counter()
     with Context(units_per_mm=units_per_mm, max_contacts=1024, poll=False) as context:
-        made = _recognizers(context, names)
+        made = recognizers(context, names)
 
         def observe(event: Event) -> None:
             if event.state == State.BEGAN or (event.state == State.RECOGNIZED and event.previous == State.POSSIBLE):
@@ -75,7 +75,8 @@ def run_deadlines(context: Context) -> None:
         context.advance(context.next_deadline)
 
 
-def _recognizers(context: Context, names: Iterable[str]) -> Mapping[str, Recognizer]:
+def recognizers(context: Context, names: Iterable[str]) -> Mapping[str, Recognizer]:
+    """Makes recognizers of these GESTURES. A tap requires the failure of the double tap."""
     made = {name: context.recognizer(GESTURES[name][0], **GESTURES[name][1]) for name in names}
     if "tap" in made and "double tap" in made:
         made["tap"].require_failure(made["double tap"])
@@ -176,7 +177,7 @@ def strokes_report(strokes: Iterable[Recording], longer_mm: float) -> Iterator[s
     counts: Counter[tuple[str, str]] = Counter()
     fired: list[str] = []
     with Context(units_per_mm=1 / longer_mm, poll=False) as context:
-        made = _recognizers(context, ("tap", "pan", "long press"))
+        made = recognizers(context, ("tap", "pan", "long press"))
         for name, recognizer in made.items():
             recognizer.on(lambda event, name=name: fired.append(name) if event.previous == State.POSSIBLE else None)
         slop, longest, time = float(made["tap"]["slop"]), float(made["tap"]["max_duration"]), 0

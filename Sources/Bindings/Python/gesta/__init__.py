@@ -82,6 +82,7 @@ from .errors import (
     UnsupportedError,
 )
 from .event import Event, LocalEvent
+from .explaining import explain
 from .finger import Finger
 from .frame import Filter
 from .hint import Hint
@@ -204,6 +205,7 @@ __all__ = [
     "ValueDescription",
     "Verdict",
     "carry",
+    "explain",
     "replay",
     "rubber_band",
     "rubber_band_distance",

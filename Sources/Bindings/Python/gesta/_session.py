@@ -10,6 +10,7 @@ from __future__ import annotations
 import contextlib
 import ctypes
 import itertools
+import os
 import traceback
 import weakref
 from threading import get_ident
@@ -119,6 +120,7 @@ class Session(Public):
         "_event_names",
         "_stream",
         "_keeps_touches",
+        "_recording",
         "__weakref__",
     )
 
@@ -138,6 +140,7 @@ class Session(Public):
         self._event_names: dict[int, tuple[str, ...]] = {}
         self._stream: weakref.ref[Any] | None = None
         self._keeps_touches = False
+        self._recording: str | os.PathLike[str] | None = None  # the file of the trace that is being recorded
 
     @property
     def closed(self) -> bool:

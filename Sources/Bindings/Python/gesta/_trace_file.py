@@ -73,8 +73,10 @@ def record(context: Session, file: str | os.PathLike[str] | IO[bytes]) -> Iterat
     try:
         with _recorded(context, late.write):
             late.open()
+            context._recording = file
             yield
     finally:
+        context._recording = None
         late.close()
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import ctypes
+import importlib
 import os
 import weakref
 from collections.abc import Iterable
@@ -43,6 +44,7 @@ from .touch import Touch
 
 if TYPE_CHECKING:
     from ._typing import Memory, Records
+    from .accounts.account import Account
 
 Logger = TypeVar("Logger", bound=Callable[[LogLevel, str], Any])
 HitTest = Callable[[Touch], Union[Region, int, None]]
@@ -402,6 +404,19 @@ class Context(Drawing, Guarded, Observed, Described, ContextCalls):
         or from within a callback.
         """
         return _trace_file.record(self, file)
+
+    def explain(self, recognizer: Recognizer | str | None = None) -> Account:
+        """Returns what the recognizers did with the latest touches, in words: `print(context.explain())`.
+
+        While `trace` records to a file, it is about everything since the recording began, as of `gesta.explain`, with
+        changes that were tried. Otherwise it has the verdict of each recognizer, and what `check` finds. `recognizer`
+        is one of the context's, or a label or a class, and leaves out what does not concern it.
+
+        Raises ParameterNameError if there is no such recognizer, OSError if the file of the trace cannot be read.
+        """
+        making = importlib.import_module(f"{__package__}.accounts.making")  # which is made with contexts
+        account: Account = making.of_context(self, recognizer)
+        return account
 
     # ---- recognizers and classes
 
