@@ -4,11 +4,11 @@
     Sources/Laboratory/ordinary_touch.py STROKES... [--part tune|report|all] [--presets FILE]
 
 A recognizer of each preset, in one context, competes for each stroke. Ordinary touch are words swiped on a keyboard
-(how_we_swipe) and drags in a game (shapematch). For some values of `false_positives` and `strictness`: how many of
-1,000 words and of 1,000 drags are taken for a sign, how many that is in an hour of such touch, for all presets and for
-the one that takes most, each with how many people; and of the strokes that people meant as one of the signs, how many
-are recognized as it and as another, with intervals of 95 % over people. An hour is one with the finger down. Taps are
-none of the strokes: the path of each is at least 5 mm long.
+(how_we_swipe) and drags in a game (shapematch). For some values of `false_positives`: how many of 1,000 words and of
+1,000 drags are taken for a sign, how many that is in an hour of such touch, for all presets and for the one that takes
+most, each with how many people; and of the strokes that people meant as one of the signs, how many are recognized as it
+and as another, with intervals of 95 % over people. An hour is one with the finger down. Taps are none of the strokes:
+the path of each is at least 5 mm long.
 """
 
 from __future__ import annotations
@@ -34,7 +34,6 @@ LEAST_MM = 5.0
 KINDS = {SHAPE_WRITING: "words", DRAGS_AND_TAPS: "drags"}
 SETTINGS: tuple[Mapping[str, float], ...] = (
     {},
-    {"strictness": 2},
     *({"false_positives": rate} for rate in (0.01, 0.003, 0.001, 0.0003)),
     {"max_size": 150},
     *({"max_size": 150, "false_positives": rate} for rate in (0.01, 0.003, 0.001)),

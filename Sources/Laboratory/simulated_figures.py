@@ -24,7 +24,8 @@ DRAWINGS, OTHER_DRAWINGS = 4, 2
 """How often each writer draws each preset, and everything else."""
 BLOCK, GAP = 256, 10_000_000_000
 """The strokes of one push, and the time between two pushes in ns: more than a pattern waits for its next stroke."""
-STRICTNESSES = {"": 1.0, "_strict": 2.0}
+RATES = {"": 1.0, "_strict": 0.003}
+"""Values of `false_positives`."""
 TOLERANCES = {"recall": 0.005, "score": 0.0001, "false_accepts": 0.0005, "worst_hand": 0.02, "worst_class": 0.02}
 """The largest difference of a rate, or of the mean score, from the table. With these numbers of strokes, no stroke of a
 preset may be lost or gained; of all others two may be, and one in the worst class. The score shows changes of limits
@@ -158,8 +159,8 @@ def figures():
     played = iter(
         _play(
             [
-                (class_name, {**parameters, "strictness": strictness})
-                for strictness in STRICTNESSES.values()
+                (class_name, {**parameters, "false_positives": rate})
+                for rate in RATES.values()
                 for (class_name, parameters), _ in classes.values()
             ],
             drawn,
@@ -167,7 +168,7 @@ def figures():
     )
     labels, hands = np.array([stroke.label for stroke in drawn]), np.array(hands)
     found = {name: {} for name in classes}
-    for suffix in STRICTNESSES:
+    for suffix in RATES:
         for name, (_, own) in classes.items():
             scores, is_own = next(played), np.isin(labels, list(own))
             accepted = scores > 0

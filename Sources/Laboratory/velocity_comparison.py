@@ -82,7 +82,7 @@ def mean_velocity(samples, horizon=HORIZON):
 
 
 def library(context, pan, samples, start: float):
-    """Returns gesta.pan's velocity at the lift and its confidence."""
+    """Returns gesta.pan's velocity at the lift."""
     touches = [
         gesta.Touch(round((start + t) * 1e9), 1, x, y, gesta.Phase.MOVED if i else gesta.Phase.BEGAN)
         for i, (t, x, y) in enumerate(samples)
@@ -90,7 +90,7 @@ def library(context, pan, samples, start: float):
     last = touches[-1]
     context.push(touches)
     context.push([gesta.Touch(last.time, 1, last.x, last.y, gesta.Phase.ENDED)])
-    return (pan.velocity_x, pan.velocity_y), pan.velocity_confidence
+    return pan.velocity_x, pan.velocity_y
 
 
 @cache
@@ -100,25 +100,22 @@ def compare(count: int, rate: float, hook: bool):
     """
     errors = {"library": [], "lsq2": [], "displacement": []}
     signs = dict.fromkeys(errors, 0)
-    confidence = []
     with gesta.Context() as context:
         pan = context.recognizer("gesta.pan", slop=0)
         for seed in range(count):
             samples, truth = flick(seed, rate, hook)
             if len(samples) < 4:
                 continue
-            found, sure = library(context, pan, samples, seed * 10.0)
-            confidence.append(sure)
             for name, v in (
-                ("library", found),
+                ("library", library(context, pan, samples, seed * 10.0)),
                 ("lsq2", lsq2(samples)),
                 ("displacement", mean_velocity(samples, WINDOW)),
             ):
                 errors[name].append(math.dist(v, truth) / math.hypot(*truth))
                 signs[name] += v[0] * truth[0] + v[1] * truth[1] <= 0
-    n = len(confidence)
+    n = len(errors["library"])
     rows = {name: (100 * signs[name] / n, sum(e) / n, sorted(e)[n // 2]) for name, e in errors.items()}
-    return rows, n, sum(confidence) / n
+    return rows, n
 
 
 def jitter(rate: float, count: int = 300) -> float:
@@ -128,7 +125,7 @@ def jitter(rate: float, count: int = 300) -> float:
         pan = context.recognizer("gesta.pan", slop=0)
         for stroke in range(count):
             samples = [(i / rate, 3000 * i / rate + dice.gauss(0, 1), dice.gauss(0, 1)) for i in range(30)]
-            (x, y), _ = library(context, pan, samples, 10.0 * stroke)
+            x, y = library(context, pan, samples, 10.0 * stroke)
             squares += (x - 3000) ** 2 + y**2
     return math.sqrt(squares / 2 / count)
 
@@ -137,8 +134,8 @@ def main() -> None:
     count = int(sys.argv[1]) if len(sys.argv) > 1 else 1000
     for hook in (False, True):
         for rate in (60, 120, 240):
-            rows, n, confidence = compare(count, rate, hook)
-            print(f"{'with' if hook else 'without'} a hook, {rate} Hz, {n} flicks, mean confidence {confidence:.3f}")
+            rows, n = compare(count, rate, hook)
+            print(f"{'with' if hook else 'without'} a hook, {rate} Hz, {n} flicks")
             for name, (sign, mean, median) in rows.items():
                 print(
                     f"    {name:<14} sign errors {sign:5.1f} %   "

@@ -60,14 +60,11 @@ def presets(figures):
         if each["positives"] and preset not in REPEATED:
             worst = sorted(each["worst_counts"].items(), key=lambda item: -item[1][0])[:2]
             worst = ", ".join(label(name, *counts) for name, counts in worst)
-            figures_of = [each[key] for key in ("recall", "false_accepts", "recall_strict", "false_accepts_strict")]
-            usual, false, strict, false_strict = map(percent, figures_of)
+            usual, false = percent(each["recall"]), percent(each["false_accepts"])
             people = each["by_person"]
             rows.append([f"`{preset}`", f"{each['positives']:,}", f"{people['people']:,}", usual])
-            rows[-1] += [interval(people["interval"]), false, strict, false_strict, worst]
-    titles = ["Preset", "Strokes", "People", "Recall", "Over people", "False accepts", "Recall, strict"]
-    titles += ["False, strict", "Accepted most often"]
-    return table(titles, rows)
+            rows[-1] += [interval(people["interval"]), false, worst]
+    return table(["Preset", "Strokes", "People", "Recall", "Over people", "False accepts", "Accepted most often"], rows)
 
 
 def closed(figures):

@@ -361,24 +361,24 @@ static void learned(void) {
     memset(&result, 0, sizeof result);
     result.size = sizeof result;
     CHECK_OK(gesta_recognizer_add_example(context, r, "a cross", SIZE_MAX, cross, 4, two, 2));
-    CHECK_NEAR(number_of(context, r, "usual_interval"), 0.5, 0);
+    CHECK_NEAR(number_of(context, r, "max_interval"), -0.5, 0);
     draw_cross(context, r, 0, 800 * MS);
     CHECK_EQUAL(state_of(context, r), GESTA_STATE_ENDED);
-    CHECK_NEAR(number_of(context, r, "usual_interval"), 0.8, 0);
+    CHECK_NEAR(number_of(context, r, "max_interval"), -0.8, 0);
     CHECK_OK(gesta_trace_start(context, keep, &trace, NULL));
     draw_cross(context, r, 20000 * MS, 1000 * MS);
     /* One stroke is complete now, and may still become a cross: the wait depends on what was learned. */
     CHECK_OK(gesta_recognizer_add_example(context, r, "a line", SIZE_MAX, cross, 2, NULL, 0));
     draw_cross(context, r, 40000 * MS, 1400 * MS);
     CHECK_EQUAL(state_of(context, r), GESTA_STATE_ENDED);
-    CHECK_NEAR(number_of(context, r, "usual_interval"), 1.4, 0);
+    CHECK_NEAR(number_of(context, r, "max_interval"), -1.4, 0);
     CHECK_OK(gesta_trace_stop(context));
-    CHECK(strstr(trace.bytes, "set 0x20010000 usual_interval 0.8\n") != NULL);
+    CHECK(strstr(trace.bytes, "set 0x20010000 max_interval -0.8\n") != NULL);
     CHECK_OK(gesta_trace_replay(trace.bytes, trace.length, NULL, &result));
     CHECK_EQUAL(result.differences, 0);
     CHECK_OK(gesta_setup_save(context, keep, &setup));
     CHECK_OK(gesta_setup_load(loaded, setup.bytes, setup.length, &copy, 1, NULL));
-    CHECK_NEAR(number_of(loaded, copy, "usual_interval"), 1.4, 0);
+    CHECK_NEAR(number_of(loaded, copy, "max_interval"), -1.4, 0);
     CHECK_OK(gesta_context_destroy(context));
     CHECK_OK(gesta_context_destroy(loaded));
 }

@@ -239,7 +239,7 @@ static void of_strokes(void) {
          0,
          {{10, 0}, {20, 0}, {20, 20}, {0, 20}, {0, 0}, {10, 0}},
          6},
-        {"bare right, down{length 0..0.5}, whole{strict 0.1}",
+        {"bare right, down{length 0..0.5}",
          "line 2 is too long",
          GESTA_HINT_SHORTER,
          2,

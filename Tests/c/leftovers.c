@@ -132,7 +132,7 @@ static void session(place *p, uint64_t seed, int64_t time) {
 /* What a template learns of its writer is a parameter. */
 static void forget_writer(place *p) {
     for (size_t i = 0; i < p->count; i++)
-        gesta_recognizer_set_number(p->context, p->recognizers[i], GESTA_STR("usual_interval"), 0.5);
+        gesta_recognizer_set_number(p->context, p->recognizers[i], GESTA_STR("max_interval"), -0.5);
 }
 
 static void listen(place *p, char *bytes) {

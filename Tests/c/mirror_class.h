@@ -38,7 +38,7 @@ static int converts;
 static void ask_host(puppet *self, const gesta_contact *contact) {
     const gesta_host *host = self->host;
     double turned[4] = {0, 0, 0, 0}, kept[2];
-    gesta_velocity velocity = {0, 0, 0};
+    gesta_velocity velocity = {0, 0};
     if (converts) {
         /* A region's corner is another one: the differences are the same. */
         double two[4];
@@ -52,7 +52,7 @@ static void ask_host(puppet *self, const gesta_contact *contact) {
     }
     note("orientation", host->orientation(self->instance, &turned[0], &turned[1], &turned[2], &turned[3]));
     for (int i = 0; i < 4; i++) note("orientation", turned[i]);
-    note("track", host->track(self->instance, contact->x, contact->y, 0, &velocity));
+    note("track", host->track(self->instance, contact->x, contact->y, &velocity));
     seen_pair("velocity", 0, &velocity.x);
     note("room", host->room(self->instance, contact->x - contact->start_x, contact->y - contact->start_y));
     kept[0] = contact->x - contact->previous_x, kept[1] = contact->y - contact->previous_y;

@@ -135,7 +135,8 @@ static int is_turned(uint32_t reason) {
 static double figure(uint32_t reason, double measured) { return is_turned(reason) ? measured * up : measured; }
 
 static void note_figure(const char *what, uint32_t reason, double measured) {
-    if (reason == GESTA_REASON_LIFTED_OUTSIDE || reason == GESTA_REASON_OUTSIDE) note_near(what, measured);
+    const int is_of_region = reason == GESTA_REASON_LIFTED_OUTSIDE || reason == GESTA_REASON_OUTSIDE;
+    if (is_of_region || reason == GESTA_REASON_NOT_AT_EDGE) note_near(what, measured);
     else note(what, figure(reason, measured));
 }
 

@@ -72,7 +72,7 @@ static void request(actor *a, uint32_t likely) {
     case 1: h->recognize_early(i, 0.5); break;
     case 2: h->fail(i, GESTA_REASON_OWN, 1, 2); break;
     case 3: h->keep(i, &x, &y), h->set_value(i, 0, x); break;
-    case 4: h->track(i, x, y, 0, &velocity), h->set_confidence(i, any(256)); break;
+    case 4: h->track(i, x, y, &velocity), h->set_confidence(i, any(256)); break;
     case 5:
         h->set_state(i, any(2) ? GESTA_STATE_ENDED : GESTA_STATE_FAILED);
         if (any(2)) h->hand_on(i);

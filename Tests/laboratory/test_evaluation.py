@@ -113,19 +113,20 @@ class FakeRecognizer(dict):
 
 
 class FakeBank:
-    """A substitute for a Bank that accepts what `accepts(preset, stroke, strictness)` returns true for."""
+    """A substitute for a Bank that accepts what `accepts(preset, stroke, rate)` returns true for."""
 
-    accepts = staticmethod(lambda preset, stroke, strictness: False)
+    accepts = staticmethod(lambda preset, stroke, rate: False)
 
     def __init__(self, wanted):
         self.settings = [
-            (self.name(class_name, dict(parameters)), parameters.get("strictness")) for class_name, parameters in wanted
+            (self.name(class_name, dict(parameters)), parameters.get("false_positives"))
+            for class_name, parameters in wanted
         ]
         self.context, self.recognizers = self, [FakeRecognizer(wanted[0][1])]
 
     @staticmethod
     def name(class_name, parameters):
-        parameters.pop("strictness", None)
+        parameters.pop("false_positives", None)
         return next(
             (each.name for each in labels.GESTURES if (each.class_name, each.parameters) == (class_name, parameters)),
             "",
@@ -141,8 +142,7 @@ class FakeBank:
 
     def play(self, strokes_, advance=lambda count: None):
         accepted = np.array(
-            [[self.accepts(name, stroke, strictness) for stroke in strokes_] for name, strictness in self.settings],
-            dtype=bool,
+            [[self.accepts(name, stroke, rate) for stroke in strokes_] for name, rate in self.settings], dtype=bool
         )
         when = np.where(accepted, 0.5, np.nan)
         return player.Results(accepted, when, when)
@@ -175,12 +175,12 @@ def test_recall_false_accepts_and_the_worst_classes(fake_bank):
     )
     missed = {1.0: {"p0", "p1"}, STRICT: {f"p{i}" for i in range(10)}}
 
-    def accepts(preset, stroke, strictness):
+    def accepts(preset, stroke, rate):
         if preset != "chevron":
             return preset == "tickle" and stroke.person in ("r0", "r1", "r2")
         if stroke.label == "L":
-            return stroke.person == "q7" and strictness < STRICT
-        return stroke.label == ">" and stroke.person not in missed[1.0 if strictness < STRICT else STRICT]
+            return stroke.person == "q7" and rate > STRICT
+        return stroke.label == ">" and stroke.person not in missed[1.0 if rate > STRICT else STRICT]
 
     fake_bank.accepts = staticmethod(accepts)
     result = measure.evaluate(every, Options(), quiet)
@@ -196,7 +196,7 @@ def test_recall_false_accepts_and_the_worst_classes(fake_bank):
     assert chevron["decided_at"] == 0.5 and chevron["recall_by_set"] == {"unipen": 0.9}
     assert chevron["false_accepts_by_set"] == {"shapematch": 0.0, "unipen": 1 / 40}
     assert chevron["recall_at"]["0.01"] == 0.9 and 0.5 <= chevron["recall_at"]["0.003"] < 0.9
-    assert [each["strictness"] for each in result.curve["chevron"]] == list(CURVE)
+    assert [each["rate"] for each in result.curve["chevron"]] == list(CURVE)
     assert result.figures["confusion"]["chevron"] == {"chevron": 0.9}
     assert (
         result.figures["non_gestures"]["false_positives"] == 0.05
@@ -214,7 +214,7 @@ def test_drawings_of_several_strokes_the_worst_class_and_easy_negatives(fake_ban
     other = Stroke("crohme", "=", "a", two.parts)
     every = [two] * 4 + [other] * 5 + [drawn(CHEVRON, "unipen", "7")] * 12 + [drawn(CHEVRON, "unipen", "L")] * 40
     every += [drawn(CHEVRON, "shapematch", "matched")] * 20 + [drawn(CHEVRON, "unipen", "+")] * 3
-    fake_bank.accepts = staticmethod(lambda preset, stroke, strictness: stroke.label in ("+", "=", "7"))
+    fake_bank.accepts = staticmethod(lambda preset, stroke, rate: stroke.label in ("+", "=", "7"))
     presets = measure.evaluate(every, Options(names=("plus", "l")), quiet).figures["presets"]
     plus, letter = presets["plus"], presets["l"]
     assert (plus["positives"], plus["negatives"], plus["left_out"], plus["recall"]) == (4, 77, 3, 1.0)
@@ -257,7 +257,7 @@ def test_left_out_similar_and_mirrored_strokes(fake_bank):
         + [drawn(CHEVRON, "dollar_student", "zig_zag")] * 3
     )
 
-    def accepts(preset, stroke, strictness):
+    def accepts(preset, stroke, rate):
         if preset == "circle":
             return stroke.parts[0][1, 1] > 0 or stroke.label == "O"  # not mirrored ones
         return preset == "z" and (stroke.label in ("Z", "2", "zig_zag"))
@@ -285,7 +285,7 @@ def test_left_out_similar_and_mirrored_strokes(fake_bank):
 
 def test_perturbed_strokes_are_counted_among_the_positives(fake_bank):
     every = [drawn(CHEVRON, "unipen", ">")] * 4 + [drawn(CHEVRON, "unipen", "L")]
-    fake_bank.accepts = staticmethod(lambda preset, stroke, strictness: preset == "chevron" and stroke.diagonal < 100)
+    fake_bank.accepts = staticmethod(lambda preset, stroke, rate: preset == "chevron" and stroke.diagonal < 100)
     figures = measure.evaluate(every, Options(perturb=True, names=("chevron", "l")), quiet).figures["presets"]
     assert set(figures["chevron"]["perturbed"]) == {each.name for each in PERTURBATIONS}
     assert (
@@ -547,11 +547,11 @@ def test_the_package_does_not_import_the_requirements():
 def test_every_preset_exists():
     assert player.settings(BY_NAME["chevron_left"], "robust", 2.0, True) == (
         "gesta.chevron",
-        {"direction": "left", "strictness": 2.0, "eager": True},
+        {"direction": "left", "false_positives": 2.0, "eager": True},
     )
     assert player.settings(BY_NAME["star"], "robust", 1.0, False) == (
         "gesta.stroke",
-        {"pattern": "star", "strictness": 1.0},
+        {"pattern": "star", "false_positives": 1.0},
     )
     assert player.settings(BY_NAME["chevron"], "literal", 1.0, False) == ("gesta.chevron", {"rules": "literal"})
     assert evaluating._count("3") == 3

@@ -63,7 +63,7 @@ def test_what_touch_looks_like_must_be_more_likely():
 
 def test_common_is_written_at_the_end_of_a_pattern():
     cases = {
-        "right, whole{gap 0..1, strict 0.5}": "right, whole{gap 0..1, strict 0.5, common 1.5}",
+        "right, whole{gap 0..1}": "right, whole{gap 0..1, common 1.5}",
         "right, whole{gap 0..1} | up": "right, whole{gap 0..1} | up, whole{common 1.5}",
         "right": "right, whole{common 1.5}",
         "right, whole{common -2}": "right, whole{common 1.5}",

@@ -191,7 +191,6 @@ VALUES_BEYOND value-index touches_moved sessions | set_values(0, 4 values), with
 VALUES_NAN value touches_moved sessions | set_values
 VALUES_INFINITE value touches_moved sessions | value 2 is inf
 TRACK_NAN figure touches_began sessions | track(nan
-TRACK_NEGATIVE figure touches_began sessions | scatter -1
 KEEP_NAN figure touches_moved sessions | keep
 """
 # The same of drawing.c: recognition before the lift, samples, patterns and memory.

@@ -75,7 +75,6 @@ enum fault {
     VALUES_NAN,
     VALUES_INFINITE,
     TRACK_NAN,
-    TRACK_NEGATIVE,
     KEEP_NAN
 };
 
@@ -227,7 +226,7 @@ static void touches_began(void *self, const gesta_contact *const *contacts, size
     t->start_y = t->y = contacts[0]->y;
     t->host->set_deadline(t->instance, GESTA_NO_DEADLINE);
     if (FAULT == PROFILE_REST) t->host->set_deadline(t->instance, contacts[0]->time + 50000000);
-    t->host->track(t->instance, FAULT == TRACK_NAN ? (double)NAN : t->x, t->y, FAULT == TRACK_NEGATIVE ? -1 : 0, NULL);
+    t->host->track(t->instance, FAULT == TRACK_NAN ? (double)NAN : t->x, t->y, NULL);
 }
 
 static double deviation(const tow *t) {
@@ -241,7 +240,7 @@ static void touches_moved(void *self, const gesta_contact *const *contacts, size
     const gesta_contact *contact = own(t, contacts, count);
     if (contact == NULL) return;
     double x = contact->x - t->x, y = contact->y - t->y;
-    t->host->track(t->instance, contact->x, contact->y, 0, &v);
+    t->host->track(t->instance, contact->x, contact->y, &v);
     if (FAULT == WRITE_UNASKED) t->host->write(t->instance, "moved", SIZE_MAX);
     if (FAULT == MEASURE_UNASKED) t->host->add_rule(t->instance, TOO_SHORT, 0, 0, 1, SLOP, 1);
     if (t->is_active) {

@@ -82,7 +82,7 @@ def test_a_verdict_with_a_blocker_can_be_pickled(context):
 def test_a_recognizer_is_a_mapping_of_its_parameters_and_values(drag):
     pan, _ = drag
     shown = dict(pan)
-    assert shown["slop"] == pan.slop and shown["velocity_confidence"] == pan.velocity_confidence
+    assert shown["slop"] == pan.slop and shown["velocity_x"] == pan.velocity_x
     assert (
         list(pan)
         == list(pan.keys())

@@ -176,7 +176,6 @@ WORDS = [
     "lift",
     "...",
     "whole",
-    "strict",
     "common",
     "any",
     "wobble",

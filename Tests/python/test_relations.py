@@ -300,7 +300,7 @@ def test_findings(context):
     "name, parameter, value, other, without, effective",
     [
         ("gesta.chevron", "direction", "left", "rules", "literal", "robust"),
-        ("gesta.chevron", "strictness", 2, "rules", "literal", "robust"),
+        ("gesta.chevron", "min_size", 2, "rules", "literal", "robust"),
         ("gesta.checkmark", "false_positives", 0.5, "rules", "literal", "robust"),
         ("gesta.checkmark", "eager", True, "rules", "literal", "robust"),
         ("gesta.z", "max_interval", 2, "rules", "literal", "robust"),

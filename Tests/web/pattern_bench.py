@@ -65,10 +65,10 @@ def tests(browser):
 def undo(browser):
     """Ctrl+Z and the button bring back patterns, parameters and tests; Ctrl+Shift+Z repeats."""
     state = """[document.getElementById("pattern").value, document.querySelectorAll(".tests li").length,
-        playground.setup.drawing.strictness ?? null]"""
+        playground.setup.drawing.false_positives ?? null]"""
     first = browser.evaluate(state)
-    browser.evaluate("""(() => { const slider = document.getElementById("pattern-strictness");
-        for (slider.value of [120, 140, 160]) slider.dispatchEvent(new Event("input")); })()""")
+    browser.evaluate("""(() => { const slider = document.getElementById("pattern-false_positives");
+        for (slider.value of [0.2, 0.4, 0.6]) slider.dispatchEvent(new Event("input")); })()""")
     second = browser.evaluate(state)
     browser.evaluate("document.querySelector('[aria-label=\"Remove the stroke that must match\"]').click()")
     third = browser.evaluate(state)

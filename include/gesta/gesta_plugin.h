@@ -645,9 +645,8 @@ enum gesta_log_level {
 
 /** A velocity, for gesta_host.track and gesta_host.velocity. */
 typedef struct gesta_velocity {
-    double x;          /**< [unit=length/s] The speed along x. */
-    double y;          /**< [unit=length/s] The speed along y, which grows downwards. */
-    double confidence; /**< [range=0..1] How straight the latest movement is: 1 for a line, 0 if it is unknown. */
+    double x; /**< [unit=length/s] The speed along x. */
+    double y; /**< [unit=length/s] The speed along y, which grows downwards. */
 } gesta_velocity;
 
 /** Functions that the host offers to a class. */
@@ -885,14 +884,12 @@ typedef struct gesta_host {
      * so that it ends where this instance is. The first call of an instance reserves memory.
      * @param x        [in, unit=length, range=-1e12..1e12] Horizontal position.
      * @param y        [in, unit=length, range=-1e12..1e12] Vertical position.
-     * @param scatter  [in, unit=length, range=0..1e12] How far the contacts have moved relative to their centroid since
-     *                 the last position, as a root mean square; 0 for one contact. It lowers the confidence.
      * @param velocity [out, nullable, lifetime=call] Receives the velocity after it.
-     * @returns GESTA_OK; GESTA_E_NOT_FINITE (x, y or scatter is NaN or infinite), GESTA_E_RANGE (x, y or scatter is out
-     *          of range), GESTA_E_MEMORY (out of memory), GESTA_E_BUSY (no function of the class is running for the
-     *          instance, or one that must not change it).
+     * @returns GESTA_OK; GESTA_E_NOT_FINITE (x or y is NaN or infinite), GESTA_E_RANGE (x or y is out of range),
+     *          GESTA_E_MEMORY (out of memory), GESTA_E_BUSY (no function of the class is running for the instance, or
+     *          one that must not change it).
      */
-    int32_t (*track)(gesta_instance *instance, double x, double y, double scatter, gesta_velocity *velocity);
+    int32_t (*track)(gesta_instance *instance, double x, double y, gesta_velocity *velocity);
 
     /**
      * Moves the recorded positions, so that a jump does not count as a movement: the centroid jumps when a contact

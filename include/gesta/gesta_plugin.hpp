@@ -205,9 +205,9 @@ protected:
                   size_t parameter = GESTA_NO_PARAMETER) {
         host->add_rule(instance, reason, measured, least, most, parameter, met);
     }
-    gesta_velocity track(double x, double y, double scatter = 0) {
+    gesta_velocity track(double x, double y) {
         gesta_velocity found{};
-        host->track(instance, x, y, scatter, &found);
+        host->track(instance, x, y, &found);
         return found;
     }
     void shift_track(double x, double y) { host->shift_track(instance, x, y); }

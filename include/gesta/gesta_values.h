@@ -55,7 +55,6 @@
 #define GESTA_SET_MAX_DRIFT         "max_drift"
 #define GESTA_SET_MIN_SPEED         "min_speed"
 #define GESTA_SET_RULES             "rules"
-#define GESTA_SET_STRICTNESS        "strictness"
 #define GESTA_SET_EAGER             "eager"
 #define GESTA_SET_MIN_SIZE          "min_size"
 #define GESTA_SET_MAX_SIZE          "max_size"
@@ -68,10 +67,7 @@
 #define GESTA_SET_MAX_ANGLE         "max_angle"
 #define GESTA_SET_MIN_DISTANCE      "min_distance"
 #define GESTA_SET_MIN_STRAIGHTNESS  "min_straightness"
-#define GESTA_SET_MIN_SCALE         "min_scale"
-#define GESTA_SET_MAX_SCALE         "max_scale"
 #define GESTA_SET_ZOOM_MODIFIERS    "zoom_modifiers"
-#define GESTA_SET_ZOOM_LENGTH       "zoom_length"
 #define GESTA_SET_EDGES             "edges"
 #define GESTA_SET_MARGIN            "margin"
 #define GESTA_SET_GROWS             "grows"
@@ -79,7 +75,6 @@
 #define GESTA_SET_PATTERN           "pattern"
 #define GESTA_SET_MAX_ROTATION      "max_rotation"
 #define GESTA_SET_FOLLOW            "follow"
-#define GESTA_SET_USUAL_INTERVAL    "usual_interval"
 #define GESTA_SET_STROKES           "strokes"
 #define GESTA_SET_CORRECTABLE       "correctable"
 #define GESTA_SET_MAX_EXAMPLES      "max_examples"
@@ -104,12 +99,11 @@ enum gesta_tap_value {
 
 /** Indices of the values of gesta.pan. */
 enum gesta_pan_value {
-    GESTA_PAN_TRANSLATION_X = 0,      /**< Index of "translation_x". */
-    GESTA_PAN_TRANSLATION_Y = 1,      /**< Index of "translation_y". */
-    GESTA_PAN_VELOCITY_X = 2,         /**< Index of "velocity_x". */
-    GESTA_PAN_VELOCITY_Y = 3,         /**< Index of "velocity_y". */
-    GESTA_PAN_CONTACT_COUNT = 4,      /**< Index of "contact_count". */
-    GESTA_PAN_VELOCITY_CONFIDENCE = 5 /**< Index of "velocity_confidence". */
+    GESTA_PAN_TRANSLATION_X = 0, /**< Index of "translation_x". */
+    GESTA_PAN_TRANSLATION_Y = 1, /**< Index of "translation_y". */
+    GESTA_PAN_VELOCITY_X = 2,    /**< Index of "velocity_x". */
+    GESTA_PAN_VELOCITY_Y = 3,    /**< Index of "velocity_y". */
+    GESTA_PAN_CONTACT_COUNT = 4  /**< Index of "contact_count". */
 };
 
 /** Indices of the values of gesta.chevron. */
@@ -148,12 +142,11 @@ enum gesta_long_press_value {
 
 /** Indices of the values of gesta.swipe. */
 enum gesta_swipe_value {
-    GESTA_SWIPE_DIRECTION_SEEN = 0,     /**< Index of "direction_seen". */
-    GESTA_SWIPE_ANGLE = 1,              /**< Index of "angle". */
-    GESTA_SWIPE_SPEED = 2,              /**< Index of "speed". */
-    GESTA_SWIPE_DX = 3,                 /**< Index of "dx". */
-    GESTA_SWIPE_DY = 4,                 /**< Index of "dy". */
-    GESTA_SWIPE_VELOCITY_CONFIDENCE = 5 /**< Index of "velocity_confidence". */
+    GESTA_SWIPE_DIRECTION_SEEN = 0, /**< Index of "direction_seen". */
+    GESTA_SWIPE_ANGLE = 1,          /**< Index of "angle". */
+    GESTA_SWIPE_SPEED = 2,          /**< Index of "speed". */
+    GESTA_SWIPE_DX = 3,             /**< Index of "dx". */
+    GESTA_SWIPE_DY = 4              /**< Index of "dy". */
 };
 
 /** Indices of the values of gesta.pinch. */
@@ -179,21 +172,20 @@ enum gesta_rotation_value {
 
 /** Indices of the values of gesta.transform. */
 enum gesta_transform_value {
-    GESTA_TRANSFORM_TRANSLATION_X = 0,        /**< Index of "translation_x". */
-    GESTA_TRANSFORM_TRANSLATION_Y = 1,        /**< Index of "translation_y". */
-    GESTA_TRANSFORM_SCALE = 2,                /**< Index of "scale". */
-    GESTA_TRANSFORM_ROTATION = 3,             /**< Index of "rotation". */
-    GESTA_TRANSFORM_VELOCITY_X = 4,           /**< Index of "velocity_x". */
-    GESTA_TRANSFORM_VELOCITY_Y = 5,           /**< Index of "velocity_y". */
-    GESTA_TRANSFORM_SCALE_VELOCITY = 6,       /**< Index of "scale_velocity". */
-    GESTA_TRANSFORM_ROTATION_VELOCITY = 7,    /**< Index of "rotation_velocity". */
-    GESTA_TRANSFORM_FOCUS_X = 8,              /**< Index of "focus_x". */
-    GESTA_TRANSFORM_FOCUS_Y = 9,              /**< Index of "focus_y". */
-    GESTA_TRANSFORM_SPAN = 10,                /**< Index of "span". */
-    GESTA_TRANSFORM_CONTACT_COUNT = 11,       /**< Index of "contact_count". */
-    GESTA_TRANSFORM_VELOCITY_CONFIDENCE = 12, /**< Index of "velocity_confidence". */
-    GESTA_TRANSFORM_SCALE_X = 13,             /**< Index of "scale_x". */
-    GESTA_TRANSFORM_SCALE_Y = 14              /**< Index of "scale_y". */
+    GESTA_TRANSFORM_TRANSLATION_X = 0,     /**< Index of "translation_x". */
+    GESTA_TRANSFORM_TRANSLATION_Y = 1,     /**< Index of "translation_y". */
+    GESTA_TRANSFORM_SCALE = 2,             /**< Index of "scale". */
+    GESTA_TRANSFORM_ROTATION = 3,          /**< Index of "rotation". */
+    GESTA_TRANSFORM_VELOCITY_X = 4,        /**< Index of "velocity_x". */
+    GESTA_TRANSFORM_VELOCITY_Y = 5,        /**< Index of "velocity_y". */
+    GESTA_TRANSFORM_SCALE_VELOCITY = 6,    /**< Index of "scale_velocity". */
+    GESTA_TRANSFORM_ROTATION_VELOCITY = 7, /**< Index of "rotation_velocity". */
+    GESTA_TRANSFORM_FOCUS_X = 8,           /**< Index of "focus_x". */
+    GESTA_TRANSFORM_FOCUS_Y = 9,           /**< Index of "focus_y". */
+    GESTA_TRANSFORM_SPAN = 10,             /**< Index of "span". */
+    GESTA_TRANSFORM_CONTACT_COUNT = 11,    /**< Index of "contact_count". */
+    GESTA_TRANSFORM_SCALE_X = 12,          /**< Index of "scale_x". */
+    GESTA_TRANSFORM_SCALE_Y = 13           /**< Index of "scale_y". */
 };
 
 /** Indices of the values of gesta.capture. */
@@ -203,14 +195,13 @@ enum gesta_capture_value {
 
 /** Indices of the values of gesta.edge_pan. */
 enum gesta_edge_pan_value {
-    GESTA_EDGE_PAN_TRANSLATION_X = 0,       /**< Index of "translation_x". */
-    GESTA_EDGE_PAN_TRANSLATION_Y = 1,       /**< Index of "translation_y". */
-    GESTA_EDGE_PAN_VELOCITY_X = 2,          /**< Index of "velocity_x". */
-    GESTA_EDGE_PAN_VELOCITY_Y = 3,          /**< Index of "velocity_y". */
-    GESTA_EDGE_PAN_CONTACT_COUNT = 4,       /**< Index of "contact_count". */
-    GESTA_EDGE_PAN_VELOCITY_CONFIDENCE = 5, /**< Index of "velocity_confidence". */
-    GESTA_EDGE_PAN_EDGE = 6,                /**< Index of "edge". */
-    GESTA_EDGE_PAN_DISTANCE = 7             /**< Index of "distance". */
+    GESTA_EDGE_PAN_TRANSLATION_X = 0, /**< Index of "translation_x". */
+    GESTA_EDGE_PAN_TRANSLATION_Y = 1, /**< Index of "translation_y". */
+    GESTA_EDGE_PAN_VELOCITY_X = 2,    /**< Index of "velocity_x". */
+    GESTA_EDGE_PAN_VELOCITY_Y = 3,    /**< Index of "velocity_y". */
+    GESTA_EDGE_PAN_CONTACT_COUNT = 4, /**< Index of "contact_count". */
+    GESTA_EDGE_PAN_EDGE = 5,          /**< Index of "edge". */
+    GESTA_EDGE_PAN_DISTANCE = 6       /**< Index of "distance". */
 };
 
 /** Indices of the values of gesta.double_tap_drag. */
@@ -296,20 +287,19 @@ enum gesta_spotter_value {
 
 /** Indices of the values of gesta.scroll. */
 enum gesta_scroll_value {
-    GESTA_SCROLL_TRANSLATION_X = 0,       /**< Index of "translation_x". */
-    GESTA_SCROLL_TRANSLATION_Y = 1,       /**< Index of "translation_y". */
-    GESTA_SCROLL_DX = 2,                  /**< Index of "dx". */
-    GESTA_SCROLL_DY = 3,                  /**< Index of "dy". */
-    GESTA_SCROLL_VELOCITY_X = 4,          /**< Index of "velocity_x". */
-    GESTA_SCROLL_VELOCITY_Y = 5,          /**< Index of "velocity_y". */
-    GESTA_SCROLL_VELOCITY_CONFIDENCE = 6, /**< Index of "velocity_confidence". */
-    GESTA_SCROLL_NOTCHES_X = 7,           /**< Index of "notches_x". */
-    GESTA_SCROLL_NOTCHES_Y = 8,           /**< Index of "notches_y". */
-    GESTA_SCROLL_WHEEL_X = 9,             /**< Index of "wheel_x". */
-    GESTA_SCROLL_WHEEL_Y = 10,            /**< Index of "wheel_y". */
-    GESTA_SCROLL_SOURCE = 11,             /**< Index of "source". */
-    GESTA_SCROLL_MOMENTUM = 12,           /**< Index of "momentum". */
-    GESTA_SCROLL_CONTACT_COUNT = 13       /**< Index of "contact_count". */
+    GESTA_SCROLL_TRANSLATION_X = 0, /**< Index of "translation_x". */
+    GESTA_SCROLL_TRANSLATION_Y = 1, /**< Index of "translation_y". */
+    GESTA_SCROLL_DX = 2,            /**< Index of "dx". */
+    GESTA_SCROLL_DY = 3,            /**< Index of "dy". */
+    GESTA_SCROLL_VELOCITY_X = 4,    /**< Index of "velocity_x". */
+    GESTA_SCROLL_VELOCITY_Y = 5,    /**< Index of "velocity_y". */
+    GESTA_SCROLL_NOTCHES_X = 6,     /**< Index of "notches_x". */
+    GESTA_SCROLL_NOTCHES_Y = 7,     /**< Index of "notches_y". */
+    GESTA_SCROLL_WHEEL_X = 8,       /**< Index of "wheel_x". */
+    GESTA_SCROLL_WHEEL_Y = 9,       /**< Index of "wheel_y". */
+    GESTA_SCROLL_SOURCE = 10,       /**< Index of "source". */
+    GESTA_SCROLL_MOMENTUM = 11,     /**< Index of "momentum". */
+    GESTA_SCROLL_CONTACT_COUNT = 12 /**< Index of "contact_count". */
 };
 
 /** Indices of the values of gesta.hold. */

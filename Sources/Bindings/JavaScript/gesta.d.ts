@@ -263,11 +263,10 @@ export interface OwnProfile {
     readonly angle?: number;
 }
 
-/** A velocity in lengths per second; `confidence` is 1 for a straight movement, 0 if it is unknown. */
+/** A velocity in lengths per second. */
 export interface OwnVelocity {
     readonly x: number;
     readonly y: number;
-    readonly confidence: number;
 }
 
 /** What the library calls of a class of the program if the class has it: see gesta_class. */

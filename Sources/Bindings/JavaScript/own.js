@@ -112,8 +112,7 @@ class Host {
         return memory.scope(() => {
             const found = memory.allocate(sizes.velocity);
             call(found);
-            const [x, y, confidence] = [0, 8, 16].map((offset) => memory.double(found + offset));
-            return { x, y, confidence };
+            return { x: memory.double(found), y: memory.double(found + 8) };
         });
     }
 
@@ -300,15 +299,14 @@ export class OwnRecognizer {
     }
 
     /**
-     * Records where the gesture is, usually the centroid of its contacts, and returns the velocity there. `scatter` is
-     * how far the contacts have moved relative to the centroid, as a root mean square.
+     * Records where the gesture is, usually the centroid of its contacts, and returns the velocity there.
      *
      * @param {number} x
      * @param {number} y
      * @returns {OwnVelocity}
      */
-    track(x, y, scatter = 0) {
-        return this.#host.velocity((found) => this.#host.change("track", x, y, scatter, found));
+    track(x, y) {
+        return this.#host.velocity((found) => this.#host.change("track", x, y, found));
     }
 
     /**

@@ -41,18 +41,6 @@ public struct RecognizerProfile: Sendable {
     }
 }
 
-/// A velocity in units of length per second; y grows downwards.
-public struct TrackedVelocity: Hashable, Sendable {
-    /// The speed along x.
-    public let x: Double
-    /// The speed along y.
-    public let y: Double
-    /// How straight the latest movement is: 1 for a line, 0 if it is unknown.
-    public let confidence: Double
-
-    init(_ raw: gesta_velocity) { (x, y, confidence) = (raw.x, raw.y, raw.confidence) }
-}
-
 extension Parameter where Value == String {
     /// Sets a text parameter to what the class has learned, in a hook: `try _learned.store("3: 25 25 50")`. Programs
     /// read and set it as any parameter; setups that are saved and traces contain it.

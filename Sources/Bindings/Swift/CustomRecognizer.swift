@@ -242,14 +242,11 @@ open class CustomRecognizer {
 
     /// Records where the gesture is, usually the centroid of its contacts, and returns the velocity there, estimated as
     /// that of built-in classes.
-    /// - Parameters:
-    ///   - position: The position.
-    ///   - scatter: How far the contacts have moved relative to the centroid, as a root mean square.
     @discardableResult
-    public final func track(_ position: Point, scatter: Double = 0) throws(GestaError) -> TrackedVelocity {
+    public final func track(_ position: Point) throws(GestaError) -> Point {
         var found = gesta_velocity()
-        try call("track") { $0.pointee.track($1, position.x, position.y, scatter, &found) }
-        return TrackedVelocity(found)
+        try call("track") { $0.pointee.track($1, position.x, position.y, &found) }
+        return Point(x: found.x, y: found.y)
     }
 
     /// Moves the recorded positions, so that a jump does not count as a movement.
@@ -258,10 +255,10 @@ open class CustomRecognizer {
     }
 
     /// The velocity of the recorded positions; 0 after a rest, and outside of hooks.
-    public final var velocity: TrackedVelocity {
+    public final var velocity: Point {
         var found = gesta_velocity()
         _ = read(0) { $0.pointee.velocity($1, &found) }
-        return TrackedVelocity(found)
+        return Point(x: found.x, y: found.y)
     }
 
     /// Whether a contact has the button and the tool of the last contact that lifted, as taps in a row.

@@ -1,4 +1,4 @@
-// What would accept a stroke: wider limits in the pattern, or less strictness, each found by trying.
+// What would accept a stroke: wider limits in the pattern, found by trying.
 import { isLimited, isOfWhole, isUnsigned, segmentsOf } from "./figures.js";
 import { sequencesOf, strokesOfSequence, withTest } from "./syntax.js";
 
@@ -98,16 +98,4 @@ export function widened(text, judge) {
         return null; // limits that the language does not have
     }
     return found[0] ?? null;
-}
-
-/** The largest strictness, in steps of 0.05, at which the stroke is accepted; null if there is none. */
-export function looser(strictness, isGoodAt) {
-    let [low, high] = [0, Math.round(20 * strictness)];
-    if (high === 0 || !isGoodAt(0)) return null;
-    while (high - low > 1) {
-        const middle = Math.floor((low + high) / 2);
-        if (isGoodAt(middle / 20)) low = middle;
-        else high = middle;
-    }
-    return low / 20;
 }

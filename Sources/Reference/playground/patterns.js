@@ -1,5 +1,5 @@
 // Patterns: the language, the pattern as it would look, and the judged stroke.
-import { looser, widened } from "./allow.js";
+import { widened } from "./allow.js";
 import { markSegments, paintBands, paintLabels } from "./bands.js";
 import { nameOf, rangeOf } from "./bars.js";
 import { control } from "./controls.js";
@@ -302,8 +302,7 @@ export function makePatterns(app) {
         } else {
             const decisive = tests.find((each) => each.measured === measured && !each.met);
             const allowed = decisive ? `allowed: ${rangeOf(decisive)}` : `limit ${shown(limit)}`;
-            setText(figure, `${decisive ? `${nameOf(decisive)}: ` : ""}measured ${shown(measured)}, ${allowed}. `
-                + "Strictness moves only the limit of misfit.");
+            setText(figure, `${decisive ? `${nameOf(decisive)}: ` : ""}measured ${shown(measured)}, ${allowed}.`);
         }
         if (reason === "drawn_too_small") {
             const size = Math.floor(0.9 * measured);
@@ -317,9 +316,9 @@ export function makePatterns(app) {
             const more = changes.length > 3 ? ` and ${changes.length - 3} more` : "";
             offer(allow, changes.slice(0, 3).join(", ") + more, () => write(wider.pattern));
         }
-        const strictness = looser(stroke.get("strictness"), (value) => judgeBy(input.value, { strictness: value })
-            .isGood);
-        if (strictness !== null) offer(loosen, `strictness ${strictness}`, () => parameter("strictness", strictness));
+        if (stroke.get("false_positives") < 1 && judgeBy(input.value, { false_positives: 1 }).isGood) {
+            offer(loosen, "false positives 1", () => parameter("false_positives", 1));
+        }
     }
 
     function offer(button, text, accept) {
@@ -341,13 +340,14 @@ export function makePatterns(app) {
         const [first, last] = kind === "lift" ? ["down, lift", ", right"] : ["right", ""];
         write(text ?? `${first} {${figureName} ${limits}}${last}`);
     });
-    const rest = [...controls].filter(([key]) => key !== "strictness").map(([, element]) => element);
+    const rest = [...controls].filter(([key]) => key !== "false_positives").map(([, element]) => element);
     pane.element = h("div", { class: "pane" },
         h("div", { class: "title" }, h("h2", {}, "Pattern"), history.button),
         h("label", { for: "pattern", class: "quiet narrow-hidden" },
             "Directions, lengths, arcs, repetitions, alternatives"),
         editor.element, where, error, fix, language,
-        h("div", { class: "beside" }, picture.element, result), bars.element, tests.element, controls.get("strictness"),
+        h("div", { class: "beside" }, picture.element, result), bars.element, tests.element,
+        controls.get("false_positives"),
         h("details", {}, h("summary", {}, "More parameters"), h("div", { class: "stack" }, ...rest)),
         h("div", { class: "presets", role: "group", "aria-label": "Patterns to start from" }, ...chips),
         h("div", { class: "actions" },

@@ -366,12 +366,12 @@ static int32_t host_set_values(gesta_instance *instance, size_t first, const dou
     return judged(code, "set_values", RULE_VALUE, detail);
 }
 
-static int32_t host_track(gesta_instance *instance, double x, double y, double scatter, gesta_velocity *velocity) {
+static int32_t host_track(gesta_instance *instance, double x, double y, gesta_velocity *velocity) {
     struct guard *guard = permitted(instance, "track");
     if (guard == NULL) return GESTA_E_BUSY;
     pause_plugin();
-    int32_t code = guard->host->track(guard->instance, x, y, scatter, velocity);
-    DETAIL("track(%.9g, %.9g, scatter %.9g)", x, y, scatter);
+    int32_t code = guard->host->track(guard->instance, x, y, velocity);
+    DETAIL("track(%.9g, %.9g)", x, y);
     return judged(code, "track", RULE_FIGURE, detail);
 }
 

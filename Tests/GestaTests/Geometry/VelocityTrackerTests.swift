@@ -87,43 +87,6 @@ struct VelocityTrackerTests {
         #expect(late > 0 && late < 11, "\(late) ms")
     }
 
-    @Test("The confidence is the squared ratio of displacement to path length")
-    func confidence() {
-        expectConfidence([Point(0, 0), Point(3, 4), Point(6, 8)], 1)
-        expectConfidence([Point(0, 0), Point(9, 0), Point(9, 12)], 225.0 / 441)
-        expectConfidence([Point(0, 0), Point(10, 0), Point(0, 0)], 0)
-        expectConfidence([Point(2, 2), Point(2, 2)], 0)
-        expectConfidence([Point(2, 2)], 0)
-        // Older samples do not count.
-        expectConfidence([Point(0, 7), Point(0, -7)] + (0..<8).map { Point(Double($0), 0) }, 1)
-    }
-
-    private func expectConfidence(
-        _ positions: [Point], _ wanted: Double, sourceLocation: SourceLocation = #_sourceLocation
-    ) {
-        var tracker = VelocityTracker()
-        defer { tracker.free() }
-        #expect(tracker.prepare() == true)
-        for (index, position) in positions.enumerated() { tracker.add(position, at: ms(index * 8)) }
-        let found = tracker.measure(at: ms((positions.count - 1) * 8)).confidence
-        #expect(abs(found - wanted) < 1e-12, sourceLocation: sourceLocation)
-    }
-
-    @Test("Contacts that part lower the confidence, not the velocity")
-    func scatter() {
-        var tracker = VelocityTracker()
-        defer { tracker.free() }
-        #expect(tracker.prepare() == true)
-        for index in 0..<10 { tracker.add(Point(Double(index) * 3, 0), at: ms(index * 8), scatter: 4) }
-        let (velocity, confidence) = tracker.measure(at: ms(72))
-        expect(velocity, near: Point(375, 0))
-        #expect(abs(confidence - 9.0 / 25) < 1e-12)
-        // Of a position that is replaced, nothing is lost.
-        tracker.clear()
-        for index in 0..<40 { tracker.add(Point(Double(index) * 3, 0), at: ms(index * 2), scatter: 4) }
-        #expect(abs(tracker.measure(at: ms(78)).confidence - 9.0 / 25) < 1e-12)
-    }
-
     @Test("Slowing down does not reverse the velocity")
     func slowingDown() {
         var speed = 900.0

@@ -223,16 +223,4 @@ struct PatternCompilerTests {
                 && !tests("right, 20").contains { $0.hasPrefix("miss") })
         #expect(tests("right, left{miss 0..0.1}").contains("miss 1 -0.1..0.1"))
     }
-
-    @Test("The limit is 1 at strictness 1, the stated limit at 2, and always positive")
-    func strictness() {
-        let limits = Drawn.compile("right; right, whole{strict 0.8}") { p in
-            [0.0, 1, 2, 3].map { strictness in
-                (0..<2).map {
-                    (p.pointee.limit(ofChain: $0, PatternDemand(strictness: strictness)) * 1000).rounded()
-                }
-            }
-        }
-        #expect(limits == [[1500, 1200], [1000, 1000], [500, 800], [50, 600]])
-    }
 }

@@ -12,7 +12,7 @@ struct PatternLikelihoodTests {
         return program.pointee.likelihood(of: PatternFit(chain: 0, pattern: 0, misfit: misfit))
     }
 
-    @Test("A worse fit is less likely, as far as any strictness allows")
+    @Test("A worse fit is less likely, as far as any demand allows")
     func falls() {
         var last = Double.infinity
         for step in 0...64 {
@@ -75,8 +75,8 @@ struct PatternLikelihoodTests {
         let stated = [0, 2, -1.5, -1.5]
         #expect(program.pointee.chains.count == stated.count)
         for (chain, common) in stated.enumerated() {
-            #expect(program.pointee.limit(ofChain: chain, PatternDemand(strictness: 1)) == 1)
-            let demand = PatternDemand(strictness: 1, falsePositives: 1.0 / 1024)
+            #expect(program.pointee.limit(ofChain: chain, PatternDemand()) == 1)
+            let demand = PatternDemand(falsePositives: 1.0 / 1024)
             let limit = program.pointee.limit(ofChain: chain, demand)
             var fit = PatternFit(chain: chain, pattern: Int(program.pointee.chains[chain].pattern), misfit: limit)
             #expect(abs(program.pointee.likelihood(of: fit) - demand.leastLikelihood - common) < 1e-9)
@@ -92,7 +92,7 @@ struct PatternLikelihoodTests {
         for text: Literal in ["right, down", "either-way right, down | up", "bare 0{direction -48..63}, 125"] {
             guard case .program(let program) = PatternCompiler.compile(Text(text)) else { fatalError() }
             defer { program.dispose() }
-            func demand(_ rate: Double) -> PatternDemand { PatternDemand(strictness: 1, falsePositives: rate) }
+            func demand(_ rate: Double) -> PatternDemand { PatternDemand(falsePositives: rate) }
             #expect(!demand(1).isLimited && demand(0.999).isLimited)
             for chain in 0..<program.pointee.chains.count {
                 var last = program.pointee.limit(ofChain: chain, demand(1))
@@ -123,7 +123,7 @@ struct PatternLikelihoodTests {
     func withoutTests() {
         guard case .program(let program) = PatternCompiler.compile(Text("bare 0, 125" as Literal)) else { fatalError() }
         defer { program.dispose() }
-        let demand = PatternDemand(strictness: 1, falsePositives: 1.0 / 64)
+        let demand = PatternDemand(falsePositives: 1.0 / 64)
         let limit = program.pointee.limit(ofChain: 0, demand)
         #expect(!program.pointee.accepts(PatternFit(chain: 0, pattern: 0, misfit: 0), limit: limit, demand))
     }

@@ -80,7 +80,7 @@ struct PatternParserTests {
             ("right±", "1 to 180"), ("right±181", "1 to 180"),
             ("right{wobbel 0..1}", #"at character 7: token is "wobbel", must be direction, length"#),
             ("right{dx 0..1}", "must be direction, length"),
-            ("right, whole{bow 0..1}", "gap, width, tilt, nose_left, nose_right, crossings, strict or common"),
+            ("right, whole{bow 0..1}", "gap, width, tilt, nose_left, nose_right, crossings or common"),
             ("right{crossings 1}", "must be direction, length"), ("right, whole{gap 1}", #"must be "..""#),
             ("right, whole{crossings}", "must be the lower limit"),
             ("right, whole{crossings 2..1}", "must be the upper limit"),
@@ -94,8 +94,6 @@ struct PatternParserTests {
             ("right{bow 1..1}", "must be the upper limit, greater than the lower limit"),
             ("right{bow 1..}", "must be the upper limit, greater than the lower limit"),
             ("right{bow 0..1", #"must be "," or "}""#),
-            ("right, whole{strict 0}", "must be a number greater than 0 and at most 1"),
-            ("right, whole{strict 1.1}", "must be a number greater than 0"),
             ("right, whole{common}", "must be a number from -20 to 20"),
             ("right, whole{common -20.1}", "must be a number from -20 to 20"),
             ("right{common 1}", "must be direction, length"),
@@ -156,7 +154,7 @@ struct PatternParserTests {
         let words = [
             "up", "right", "45", "-90", "cw", "ccw", "arc", "90", "from", "(", ")", "|", ",", ";", "x2", "x1", "..",
             "3", "{", "}", "wobble", "bow",
-            "0..1", "whole", "each", "strict", "common", "lift", "...", "anywhere", "either-way", "closed", "bare",
+            "0..1", "whole", "each", "common", "lift", "...", "anywhere", "either-way", "closed", "bare",
             "short", "long", "chevron", "z", "a:", "±", "°", "→", "any",
         ]
         var dice = Dice(11)

@@ -27,7 +27,7 @@ struct PresetBandsTests {
                         let s = p.segments[Int(chain.firstSegment) + index]
                         return "\(s.kind) \(s.isDirected ? s.angle : 0) \(s.sweep)"
                     }
-                    let limit = p.limit(ofChain: at, PatternDemand(strictness: 1))
+                    let limit = p.limit(ofChain: at, PatternDemand())
                     return (0..<Int(chain.testCount)).map {
                         Ranged(drawn: "\(drawn)", test: p.tests[Int(chain.firstTest) + $0], limit: limit)
                     }

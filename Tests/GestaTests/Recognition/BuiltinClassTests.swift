@@ -33,7 +33,6 @@ struct BuiltinClassTests {
                     (Pan.V.translationX, "translation_x"), (Pan.V.translationY, "translation_y"),
                     (Pan.V.velocityX, "velocity_x"),
                     (Pan.V.velocityY, "velocity_y"), (Pan.V.contactCount, "contact_count"),
-                    (Pan.V.velocityConfidence, "velocity_confidence"),
                 ]),
             Expected(
                 id: "gesta.chevron", isContinuous: false, make: { Sign.chevron.describe() },
@@ -63,7 +62,7 @@ struct BuiltinClassTests {
                 id: "gesta.template", isContinuous: false, make: { Template.describe() },
                 parameters: [
                     "false_positives", "max_rotation", "eager", "follow", "min_size", "max_interval",
-                    "max_stray", "usual_interval", "strokes", "correctable", "max_examples",
+                    "max_stray", "strokes", "correctable", "max_examples",
                     "space", "contacts",
                 ],
                 values: [
@@ -77,7 +76,7 @@ struct BuiltinClassTests {
 
     /// The parameters and values of all strokes, which follow those of the class.
     private static let patternParameters = [
-        "strictness", "eager", "min_size", "max_size", "max_stray", "max_interval", "false_positives", "space",
+        "eager", "min_size", "max_size", "max_stray", "max_interval", "false_positives", "space",
         "contacts",
     ]
 
@@ -197,7 +196,7 @@ struct BuiltinClassTests {
             (
                 "gesta.chevron",
                 [
-                    "rules": 0, "direction": 0, "strictness": 1, "eager": 0, "min_size": 0.6, "max_size": 300,
+                    "rules": 0, "direction": 0, "eager": 0, "min_size": 0.6, "max_size": 300,
                     "max_stray": 6,
                     "max_interval": 0.7, "false_positives": 1, "space": 0, "contacts": 1,
                 ]
@@ -205,7 +204,7 @@ struct BuiltinClassTests {
             (
                 "gesta.checkmark",
                 [
-                    "rules": 0, "strictness": 1, "eager": 0, "min_size": 0.6, "max_size": 300, "max_stray": 6,
+                    "rules": 0, "eager": 0, "min_size": 0.6, "max_size": 300, "max_stray": 6,
                     "max_interval": 0.7,
                     "false_positives": 1, "space": 0, "contacts": 1,
                 ]
@@ -213,7 +212,7 @@ struct BuiltinClassTests {
             (
                 "gesta.z",
                 [
-                    "rules": 0, "stroke_precision": 10, "strictness": 1, "eager": 0, "min_size": 0.6, "max_size": 300,
+                    "rules": 0, "stroke_precision": 10, "eager": 0, "min_size": 0.6, "max_size": 300,
                     "max_stray": 6,
                     "max_interval": 0.7, "false_positives": 1, "space": 0, "contacts": 1,
                 ]
@@ -221,7 +220,7 @@ struct BuiltinClassTests {
             (
                 "gesta.stroke",
                 [
-                    "pattern": 0, "strictness": 1, "eager": 0, "min_size": 0.6, "max_size": 300, "max_stray": 6,
+                    "pattern": 0, "eager": 0, "min_size": 0.6, "max_size": 300, "max_stray": 6,
                     "max_interval": 0.7,
                     "false_positives": 1, "space": 0, "contacts": 1,
                 ]
@@ -229,7 +228,7 @@ struct BuiltinClassTests {
             (
                 "gesta.circle",
                 [
-                    "direction": 0, "strictness": 1, "eager": 0, "min_size": 0.6, "max_size": 300, "max_stray": 6,
+                    "direction": 0, "eager": 0, "min_size": 0.6, "max_size": 300, "max_stray": 6,
                     "max_interval": 0.7,
                     "false_positives": 1, "space": 0, "contacts": 1,
                 ]
@@ -237,7 +236,7 @@ struct BuiltinClassTests {
             (
                 "gesta.tickle",
                 [
-                    "strictness": 1, "eager": 0, "min_size": 0.6, "max_size": 300, "max_stray": 6,
+                    "eager": 0, "min_size": 0.6, "max_size": 300, "max_stray": 6,
                     "max_interval": 0.7,
                     "false_positives": 1, "space": 0, "contacts": 1,
                 ]
@@ -246,7 +245,7 @@ struct BuiltinClassTests {
                 "gesta.template",
                 [
                     "false_positives": 0.01, "max_rotation": 0.3, "eager": 0, "follow": 0, "min_size": 2,
-                    "max_interval": -1, "max_stray": 3, "usual_interval": 0.5,
+                    "max_interval": -0.5, "max_stray": 3,
                     "correctable": 0, "max_examples": 0,
                     "strokes": 0, "space": 0, "contacts": 1,
                 ]

@@ -2,8 +2,7 @@
 
 extension BuiltinClassTests {
     private static let grip = ["min_contacts", "max_contacts", "slop", "origin"]
-    private static let scale = ["min_scale", "max_scale"]
-    private static let zoom = ["zoom_modifiers", "zoom_length"]
+    private static let zoom = ["zoom_modifiers"]
 
     /// The classes other than tap, pan and the strokes.
     static let more: [Expected] = [
@@ -22,10 +21,10 @@ extension BuiltinClassTests {
             values: [
                 (Swipe.V.direction, "direction_seen"), (Swipe.V.angle, "angle"), (Swipe.V.speed, "speed"),
                 (Swipe.V.dx, "dx"),
-                (Swipe.V.dy, "dy"), (Swipe.V.velocityConfidence, "velocity_confidence"),
+                (Swipe.V.dy, "dy"),
             ]),
         Expected(
-            id: "gesta.pinch", isContinuous: true, make: { Pinch.describe() }, parameters: grip + scale + zoom,
+            id: "gesta.pinch", isContinuous: true, make: { Pinch.describe() }, parameters: grip + zoom,
             values: [
                 (Pinch.V.scale, "scale"), (Pinch.V.scaleVelocity, "scale_velocity"), (Pinch.V.focusX, "focus_x"),
                 (Pinch.V.focusY, "focus_y"), (Pinch.V.span, "span"), (Pinch.V.contactCount, "contact_count"),
@@ -39,7 +38,7 @@ extension BuiltinClassTests {
                 (Rotation.V.focusY, "focus_y"), (Rotation.V.contactCount, "contact_count"),
             ]),
         Expected(
-            id: "gesta.transform", isContinuous: true, make: { Transform.describe() }, parameters: grip + scale + zoom,
+            id: "gesta.transform", isContinuous: true, make: { Transform.describe() }, parameters: grip + zoom,
             values: [
                 (Transform.V.translationX, "translation_x"), (Transform.V.translationY, "translation_y"),
                 (Transform.V.scale, "scale"),
@@ -47,7 +46,7 @@ extension BuiltinClassTests {
                 (Transform.V.velocityY, "velocity_y"),
                 (Transform.V.scaleVelocity, "scale_velocity"), (Transform.V.rotationVelocity, "rotation_velocity"),
                 (Transform.V.focusX, "focus_x"), (Transform.V.focusY, "focus_y"), (Transform.V.span, "span"),
-                (Transform.V.contactCount, "contact_count"), (Transform.V.velocityConfidence, "velocity_confidence"),
+                (Transform.V.contactCount, "contact_count"),
                 (Transform.V.scaleX, "scale_x"), (Transform.V.scaleY, "scale_y"),
             ]),
         Expected(
@@ -60,12 +59,12 @@ extension BuiltinClassTests {
             values: [
                 (Pan.V.translationX, "translation_x"), (Pan.V.translationY, "translation_y"),
                 (Pan.V.velocityX, "velocity_x"), (Pan.V.velocityY, "velocity_y"),
-                (Pan.V.contactCount, "contact_count"), (Pan.V.velocityConfidence, "velocity_confidence"),
+                (Pan.V.contactCount, "contact_count"),
                 (Pan.V.edge, "edge"), (Pan.V.distance, "distance"),
             ]),
         Expected(
             id: "gesta.double_tap_drag", isContinuous: true, make: { DoubleTapDrag.describe() },
-            parameters: ["grows", "slop", "max_duration", "max_interval", "tap_distance"] + scale,
+            parameters: ["grows", "slop", "max_duration", "max_interval", "tap_distance"],
             values: [
                 (DoubleTapDrag.V.scale, "scale"), (DoubleTapDrag.V.scaleVelocity, "scale_velocity"),
                 (DoubleTapDrag.V.translationY, "translation_y"), (DoubleTapDrag.V.focusX, "focus_x"),
@@ -109,7 +108,6 @@ extension BuiltinClassTests {
                 (Scroll.V.translationX, "translation_x"), (Scroll.V.translationY, "translation_y"),
                 (Scroll.V.dx, "dx"), (Scroll.V.dy, "dy"),
                 (Scroll.V.velocityX, "velocity_x"), (Scroll.V.velocityY, "velocity_y"),
-                (Scroll.V.velocityConfidence, "velocity_confidence"),
                 (Scroll.V.notchesX, "notches_x"), (Scroll.V.notchesY, "notches_y"),
                 (Scroll.V.wheelX, "wheel_x"), (Scroll.V.wheelY, "wheel_y"), (Scroll.V.source, "source"),
                 (Scroll.V.momentum, "momentum"), (Scroll.V.contactCount, "contact_count"),

@@ -167,20 +167,6 @@ struct PanTests {
         #expect(rig.read(pan, "velocity_x") == 0)
     }
 
-    @Test("The confidence of contacts that part is low")
-    func parting() {
-        for part in [0.0, 4] {
-            let rig = Rig()
-            let pan = rig.make("gesta.pan")
-            rig.push(.down(1, 0, 0, at: 0), .down(2, 0, 100, at: 0))
-            for step in 1...10 {
-                let x = Double(step)
-                rig.push(.move(1, x, -part * x, at: step * 8), .move(2, x, 100 + part * x, at: step * 8))
-            }
-            #expect(abs(pan.values[Pan.V.velocityConfidence] - 1 / (1 + part * part)) < 1e-9)
-        }
-    }
-
     @Test("Ends when fewer contacts than the minimum remain")
     func endsAtMinimum() {
         let rig = Rig()

@@ -32,7 +32,6 @@ struct SwipeTests {
         #expect(abs(swipe.values[Swipe.V.speed] - step.length / 0.008) < 1e-6 * step.length)
         let moved = Point(swipe.values[Swipe.V.dx], swipe.values[Swipe.V.dy])
         #expect((moved - step * 10).length < 1e-9 && abs(swipe.values[Swipe.V.angle] - Angle.of(step)) < 1e-12)
-        #expect(swipe.values[Swipe.V.velocityConfidence] > 0.999)
     }
 
     @Test("Each direction accepts only swipes within its angle", arguments: 1...6)

@@ -245,7 +245,7 @@ struct TemplateTests {
         rig.push(draw(b.map { $0 + Point(500, 0) }, contact: 3, from: 22_400))
         #expect(template.state == .ended && text(Template.V.name) == "x")
         // The pause is not counted as one within the x.
-        #expect(template.setting("usual_interval") < 0.5)
+        #expect(template.setting("max_interval") > -0.5)
         // After a short pause, the strokes are one drawing.
         rig.push(draw(b, from: 40_000))
         rig.push(draw(Forms.v, contact: 2, from: 40_400))
@@ -318,7 +318,7 @@ struct TemplateTests {
             time += b.count * 10 + pause
             rig.push(draw(a, contact: 2, from: time))
         }
-        func usual() -> Double { template.setting("usual_interval") }
+        func usual() -> Double { 0 - template.setting("max_interval") }
         #expect(waited() == ms(750))
         cross(after: 600)
         #expect(usual() == 0.6 && waited() == ms(900))
@@ -332,7 +332,7 @@ struct TemplateTests {
         cross(after: 3_000)
         #expect(usual() == before)
         // Up to at most twice as long.
-        set("usual_interval", 0.125)
+        set("max_interval", -0.125)
         #expect(gesta_recognizer_remove_examples(rig.context.handle, template.id, "stroke", 6, nil) == 0)
         cross(after: 9_000)
         #expect(template.state == .ended && usual() == 0.25)

@@ -4,7 +4,7 @@
 #include "pan_tables.h"
 
 enum { LEAST, MOST_CONTACTS, SLOP, ORIGIN, AXIS, AXIS_ANGLE, UNLOCK, PER_CONTACT, DIRECTION, MAX_DRIFT, MIN_SPEED };
-enum { X, Y, VX, VY, CONTACTS, CONFIDENCE, VALUES };
+enum { X, Y, VX, VY, CONTACTS, VALUES };
 enum { LOCK = 3, START_HORIZONTAL, START_VERTICAL }; /* of axis, after those of twin.h */
 
 typedef struct {
@@ -129,7 +129,6 @@ static void set_velocity(pan *p, gesta_velocity v) {
     const point part = part_of(&p->rail, (point){v.x, v.y});
     p->values[VX] = part.x;
     p->values[VY] = part.y;
-    p->values[CONFIDENCE] = v.confidence;
 }
 
 static void measure_velocity(pan *p) {
@@ -209,20 +208,11 @@ static void touches_began(void *self, touches contacts, size_t count) {
     const gesta_host *host = p->twin.host;
     if (!admits(p, contacts, count)) return;
     anchor(p);
-    if (p->most == 0) host->track(p->twin.instance, p->center.x, p->center.y, 0, NULL);
+    if (p->most == 0) host->track(p->twin.instance, p->center.x, p->center.y, NULL);
     const size_t all = tracked(&p->twin, NULL);
     if (all > p->most) p->most = all;
     publish(p);
     if (is_active(state(&p->twin))) report(p);
-}
-
-/* The root mean square of the contacts' movements relative to that of their centroid. */
-static double scatter(touches contacts, size_t count, point step, size_t all) {
-    double sum = 0;
-    for (size_t i = 0; i < count; i++)
-        sum += square((point){contacts[i]->x - contacts[i]->previous_x, contacts[i]->y - contacts[i]->previous_y});
-    const double mean = all == 2 ? sum * 0.5 : sum / (double)all;
-    return sqrt(fmax(0, mean - square(step)));
 }
 
 static void choose_axis(pan *p) {
@@ -268,15 +258,14 @@ static void touches_moved(void *self, touches contacts, size_t count) {
     const size_t all = is_single ? 1 : staying(&p->twin, &p->center);
     if (is_single) p->center = (point){contacts[0]->x, contacts[0]->y};
     const point step = minus(p->center, before);
-    const double spread = all > 1 ? scatter(contacts, count, step, all) : 0;
     if (p->is_active) {
-        host->track(p->twin.instance, p->center.x, p->center.y, spread, &v);
+        host->track(p->twin.instance, p->center.x, p->center.y, &v);
         move_by(p, take_step(&p->rail, step));
         set_velocity(p, v);
         publish(p);
         request(&p->twin, GESTA_STATE_CHANGED);
     } else {
-        host->track(p->twin.instance, p->center.x, p->center.y, spread, NULL);
+        host->track(p->twin.instance, p->center.x, p->center.y, NULL);
         approach(p, step, all);
     }
 }

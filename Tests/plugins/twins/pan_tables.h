@@ -44,8 +44,6 @@ static const gesta_value_info values[] = {
     VALUE(GESTA_TYPE_NUMBER, "velocity_x", "length/s", NULL, 0, 0, "The speed along x."),
     VALUE(GESTA_TYPE_NUMBER, "velocity_y", "length/s", NULL, 0, GESTA_VALUE_FLIPS, "The speed along y."),
     VALUE(GESTA_TYPE_INTEGER, "contact_count", "1", NULL, 0, 0, "The number of contacts that are down."),
-    VALUE(GESTA_TYPE_NUMBER, "velocity_confidence", "1", NULL, 0, 0,
-          "How well the velocity fits the latest movement: 0 (not at all) to 1 (exactly)."),
 };
 static const gesta_reason_info reasons[] = {
     REASON(GESTA_REASON_TOO_MANY_CONTACTS, "too_many_contacts", "{measured} contacts, at most {limit} allowed",

@@ -27,7 +27,6 @@ export interface Classes {
         };
         values: {
             translationX: number; translationY: number; velocityX: number; velocityY: number; contactCount: number;
-            velocityConfidence: number;
         };
         texts: {};
         writable: "translationX" | "translationY";
@@ -35,9 +34,9 @@ export interface Classes {
     /** A stroke of two straight segments that point to one side; to the right: down-right, then down-left. */
     "gesta.chevron": {
         parameters: {
-            rules: "robust" | "literal"; direction: "right" | "left" | "up" | "down"; strictness: number;
-            eager: boolean; minSize: number; maxSize: number; maxStray: number; maxInterval: number;
-            falsePositives: number; space: "region" | "root"; contacts: number;
+            rules: "robust" | "literal"; direction: "right" | "left" | "up" | "down"; eager: boolean; minSize: number;
+            maxSize: number; maxStray: number; maxInterval: number; falsePositives: number; space: "region" | "root";
+            contacts: number;
         };
         values: {
             phase: "not_started" | "initial_point" | "right_down_stroke" | "left_down_stroke"; score: number;
@@ -49,8 +48,8 @@ export interface Classes {
     /** A stroke down to the right, then up to the right, that ends above its start. */
     "gesta.checkmark": {
         parameters: {
-            rules: "robust" | "literal"; strictness: number; eager: boolean; minSize: number; maxSize: number;
-            maxStray: number; maxInterval: number; falsePositives: number; space: "region" | "root"; contacts: number;
+            rules: "robust" | "literal"; eager: boolean; minSize: number; maxSize: number; maxStray: number;
+            maxInterval: number; falsePositives: number; space: "region" | "root"; contacts: number;
         };
         values: {
             phase: "not_started" | "initial_point" | "down_stroke" | "up_stroke"; score: number; margin: number;
@@ -62,9 +61,8 @@ export interface Classes {
     /** A stroke to the right, then down to the left, then to the right again. */
     "gesta.z": {
         parameters: {
-            rules: "robust" | "literal"; strokePrecision: number; strictness: number; eager: boolean; minSize: number;
-            maxSize: number; maxStray: number; maxInterval: number; falsePositives: number; space: "region" | "root";
-            contacts: number;
+            rules: "robust" | "literal"; strokePrecision: number; eager: boolean; minSize: number; maxSize: number;
+            maxStray: number; maxInterval: number; falsePositives: number; space: "region" | "root"; contacts: number;
         };
         values: { part: number; score: number; margin: number; progress: number; segment: number; };
         texts: {};
@@ -85,7 +83,6 @@ export interface Classes {
         };
         values: {
             directionSeen: "right" | "down" | "left" | "up"; angle: number; speed: number; dx: number; dy: number;
-            velocityConfidence: number;
         };
         texts: {};
         writable: never;
@@ -93,8 +90,7 @@ export interface Classes {
     /** Contacts that move apart or together: scale, its velocity and its fixed point. */
     "gesta.pinch": {
         parameters: {
-            minContacts: number; maxContacts: number; slop: number; origin: "slop" | "down"; minScale: number;
-            maxScale: number; zoomModifiers: number; zoomLength: number;
+            minContacts: number; maxContacts: number; slop: number; origin: "slop" | "down"; zoomModifiers: number;
         };
         values: {
             scale: number; scaleVelocity: number; focusX: number; focusY: number; span: number; contactCount: number;
@@ -116,13 +112,12 @@ export interface Classes {
      */
     "gesta.transform": {
         parameters: {
-            minContacts: number; maxContacts: number; slop: number; origin: "slop" | "down"; minScale: number;
-            maxScale: number; zoomModifiers: number; zoomLength: number;
+            minContacts: number; maxContacts: number; slop: number; origin: "slop" | "down"; zoomModifiers: number;
         };
         values: {
             translationX: number; translationY: number; scale: number; rotation: number; velocityX: number;
             velocityY: number; scaleVelocity: number; rotationVelocity: number; focusX: number; focusY: number;
-            span: number; contactCount: number; velocityConfidence: number; scaleX: number; scaleY: number;
+            span: number; contactCount: number; scaleX: number; scaleY: number;
         };
         texts: {};
         writable: "translationX" | "translationY" | "scale" | "rotation" | "scaleX" | "scaleY";
@@ -145,7 +140,7 @@ export interface Classes {
         };
         values: {
             translationX: number; translationY: number; velocityX: number; velocityY: number; contactCount: number;
-            velocityConfidence: number; edge: "left" | "top" | "right" | "bottom"; distance: number;
+            edge: "left" | "top" | "right" | "bottom"; distance: number;
         };
         texts: {};
         writable: "translationX" | "translationY";
@@ -154,7 +149,6 @@ export interface Classes {
     "gesta.double_tap_drag": {
         parameters: {
             grows: "down" | "up"; slop: number; maxDuration: number; maxInterval: number; tapDistance: number;
-            minScale: number; maxScale: number;
         };
         values: { scale: number; scaleVelocity: number; translationY: number; focusX: number; focusY: number; };
         texts: {};
@@ -173,8 +167,8 @@ export interface Classes {
     /** One or several strokes that fit a pattern. */
     "gesta.stroke": {
         parameters: {
-            pattern: string; strictness: number; eager: boolean; minSize: number; maxSize: number; maxStray: number;
-            maxInterval: number; falsePositives: number; space: "region" | "root"; contacts: number;
+            pattern: string; eager: boolean; minSize: number; maxSize: number; maxStray: number; maxInterval: number;
+            falsePositives: number; space: "region" | "root"; contacts: number;
         };
         values: { score: number; margin: number; progress: number; segment: number; };
         texts: { name: string; };
@@ -183,9 +177,8 @@ export interface Classes {
     /** A circle, drawn from any point on it. */
     "gesta.circle": {
         parameters: {
-            direction: "any" | "clockwise" | "counterclockwise"; strictness: number; eager: boolean; minSize: number;
-            maxSize: number; maxStray: number; maxInterval: number; falsePositives: number; space: "region" | "root";
-            contacts: number;
+            direction: "any" | "clockwise" | "counterclockwise"; eager: boolean; minSize: number; maxSize: number;
+            maxStray: number; maxInterval: number; falsePositives: number; space: "region" | "root"; contacts: number;
         };
         values: { score: number; margin: number; progress: number; segment: number; };
         texts: {};
@@ -194,7 +187,7 @@ export interface Classes {
     /** A stroke with six to about twenty segments to the left and right in turn. */
     "gesta.tickle": {
         parameters: {
-            strictness: number; eager: boolean; minSize: number; maxSize: number; maxStray: number; maxInterval: number;
+            eager: boolean; minSize: number; maxSize: number; maxStray: number; maxInterval: number;
             falsePositives: number; space: "region" | "root"; contacts: number;
         };
         values: { score: number; margin: number; progress: number; segment: number; };
@@ -208,8 +201,8 @@ export interface Classes {
     "gesta.template": {
         parameters: {
             falsePositives: number; maxRotation: number; eager: boolean; follow: boolean; minSize: number;
-            maxInterval: number; maxStray: number; usualInterval: number; strokes: "auto" | "exact" | "any";
-            correctable: boolean; maxExamples: number; space: "region" | "root"; contacts: number;
+            maxInterval: number; maxStray: number; strokes: "auto" | "exact" | "any"; correctable: boolean;
+            maxExamples: number; space: "region" | "root"; contacts: number;
         };
         values: {
             index: number; score: number; margin: number; distance: number; limit: number; progress: number;
@@ -264,7 +257,7 @@ export interface Classes {
         parameters: {};
         values: {
             translationX: number; translationY: number; dx: number; dy: number; velocityX: number; velocityY: number;
-            velocityConfidence: number; notchesX: number; notchesY: number; wheelX: number; wheelY: number;
+            notchesX: number; notchesY: number; wheelX: number; wheelY: number;
             source: "unknown" | "wheel" | "wheel_tilt" | "finger" | "continuous"; momentum: boolean;
             contactCount: number;
         };

@@ -36,7 +36,7 @@ export interface Sample {
     flags?: number;
     /**
      * Distance of a hovering pen from the surface: usually 0 to 1, the farthest at which the device reports it. 0 if it
-     * touches.2, and had to be 0.
+     * touches.
      */
     distance?: number;
 }
@@ -123,7 +123,7 @@ export interface ReceivedSample {
     readonly flags: number;
     /**
      * Distance of a hovering pen from the surface: usually 0 to 1, the farthest at which the device reports it. 0 if it
-     * touches.2, and had to be 0.
+     * touches.
      */
     readonly distance: number;
 }

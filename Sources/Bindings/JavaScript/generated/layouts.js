@@ -2,7 +2,7 @@
 
 /** The sizes of structs. */
 export const sizes = {
-    touch: 80, motion: 96, contact: 96, parameter_info: 64, value_info: 32, reason_info: 20, velocity: 24, host: 148,
+    touch: 80, motion: 96, contact: 96, parameter_info: 64, value_info: 32, reason_info: 20, velocity: 16, host: 148,
     profile: 72, class: 212, plugin: 48, config: 32, context_info: 64, contact_info: 12, event: 112, rect: 32,
     affine: 48, region_info: 104, parameter: 24, recognizer_config: 36, recognizer_info: 44, room: 32, delegate: 32,
     verdict: 56, hint: 32, measure: 72, allocator: 20, class_info: 44, plugin_info: 40, finding: 32,
@@ -31,7 +31,7 @@ export const offsets = {
     },
     value_info: { size: 0, type: 4, name: 8, unit: 12, doc: 16, choices: 20, choice_count: 24, flags: 28 },
     reason_info: { size: 0, code: 4, name: 8, text: 12, hint: 16 },
-    velocity: { x: 0, y: 8, confidence: 16 },
+    velocity: { x: 0, y: 8 },
     host: {
         size: 0, abi: 4, version: 8, extension: 12, set_state: 16, fail: 20, ignore: 24, set_value: 28, set_text: 32,
         parameter: 36, parameter_text: 40, set_deadline: 44, contacts: 48, now: 52, state: 56, units_per_mm: 60,

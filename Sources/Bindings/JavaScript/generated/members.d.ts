@@ -466,11 +466,8 @@ export class OwnRecognizer {
     ): void;
     /** Gives the contacts to the recognizer's next sequence, which they begin in this frame: after fail or end. */
     handOn(): void;
-    /**
-     * Records where the gesture is, usually the centroid of its contacts, and returns the velocity there. `scatter` is
-     * how far the contacts have moved relative to the centroid, as a root mean square.
-     */
-    track(x: number, y: number, scatter?: number): OwnVelocity;
+    /** Records where the gesture is, usually the centroid of its contacts, and returns the velocity there. */
+    track(x: number, y: number): OwnVelocity;
     /** Moves the recorded positions, so that a jump does not count as a movement. */
     shiftTrack(x: number, y: number): void;
     /** The velocity of the recorded positions; 0 after a rest. */

@@ -218,7 +218,7 @@ export class ReceivedSample {
 
     /**
      * Distance of a hovering pen from the surface: usually 0 to 1, the farthest at which the device reports it. 0 if it
-     * touches, or GESTA_UNKNOWN. Finite and not negative. Named reserved before 0.2, and had to be 0.
+     * touches, or GESTA_UNKNOWN. Finite and not negative.
      */
     get distance() {
         const { memory, at } = this.#place;

@@ -403,17 +403,16 @@ end
 ---@return number room
 function Instance:room(x, y) return ask(self, "room", convert.number("x", x), convert.number("y", y)) end
 
-local function velocity_of(raw) return raw[0].x, raw[0].y, raw[0].confidence end
+local function velocity_of(raw) return raw[0].x, raw[0].y end
 
 --- Records where the gesture is, usually the centroid of its contacts, and returns the velocity there, estimated as
 -- that of built-in classes.
 ---@param x number
 ---@param y number
----@param scatter? number how far the contacts have moved relative to the centroid, as a root mean square
----@return number x, number y, number confidence
-function Instance:track(x, y, scatter)
+---@return number x, number y
+function Instance:track(x, y)
     local raw = ffi.new "gesta_velocity[1]"
-    host(self, "track", convert.number("x", x), convert.number("y", y), convert.number("scatter", scatter or 0), raw)
+    host(self, "track", convert.number("x", x), convert.number("y", y), raw)
     return velocity_of(raw)
 end
 
@@ -423,7 +422,7 @@ end
 function Instance:shift_track(x, y) host(self, "shift_track", convert.number("x", x), convert.number("y", y)) end
 
 --- Returns the velocity of the recorded positions; 0 after a rest.
----@return number x, number y, number confidence
+---@return number x, number y
 function Instance:velocity()
     local raw = ffi.new "gesta_velocity[1]"
     host(self, "velocity", raw)

@@ -131,7 +131,7 @@ class TapRecognizer(Recognizer):
         @overload
         def __setitem__(self, name: Literal["within"], value: Literal["slop", "region"]) -> None: ...
 
-PanValue = Literal["translation_x", "translation_y", "velocity_x", "velocity_y", "contact_count", "velocity_confidence"]
+PanValue = Literal["translation_x", "translation_y", "velocity_x", "velocity_y", "contact_count"]
 
 class PanEvent(Event):
     """An event of gesta.pan, with the values at that time."""
@@ -147,15 +147,11 @@ class PanEvent(Event):
     @property
     def contact_count(self) -> int: ...
     @property
-    def velocity_confidence(self) -> float: ...
-    @property
     def translation(self) -> Point: ...
     @property
     def velocity(self) -> Point: ...
     @overload
-    def __getitem__(
-        self, name: Literal["translation_x", "translation_y", "velocity_x", "velocity_y", "velocity_confidence"]
-    ) -> float: ...
+    def __getitem__(self, name: Literal["translation_x", "translation_y", "velocity_x", "velocity_y"]) -> float: ...
     @overload
     def __getitem__(self, name: Literal["contact_count"]) -> int: ...
     @overload
@@ -181,7 +177,6 @@ PanName = Literal[
     "velocity_x",
     "velocity_y",
     "contact_count",
-    "velocity_confidence",
 ]
 
 class PanRecognizer(Recognizer):
@@ -207,8 +202,6 @@ class PanRecognizer(Recognizer):
     @property
     def contact_count(self) -> int: ...
     @property
-    def velocity_confidence(self) -> float: ...
-    @property
     def translation(self) -> Point: ...
     @translation.setter
     def translation(self, translation: Iterable[float]) -> None: ...
@@ -233,7 +226,6 @@ class PanRecognizer(Recognizer):
                 "translation_y",
                 "velocity_x",
                 "velocity_y",
-                "velocity_confidence",
             ],
         ) -> float: ...
         @overload
@@ -312,7 +304,6 @@ class ChevronEvent(Event):
 ChevronName = Literal[
     "rules",
     "direction",
-    "strictness",
     "eager",
     "min_size",
     "max_size",
@@ -333,7 +324,6 @@ class ChevronRecognizer(Recognizer):
 
     rules: Literal["robust", "literal"]
     direction: Literal["right", "left", "up", "down"]
-    strictness: float
     eager: bool
     min_size: float
     max_size: float
@@ -361,22 +351,14 @@ class ChevronRecognizer(Recognizer):
         @overload
         def __getitem__(self, name: Literal["direction"]) -> Literal["right", "left", "up", "down"]: ...
         @overload
+        def __getitem__(self, name: Literal["eager"]) -> bool: ...
+        @overload
         def __getitem__(
             self,
             name: Literal[
-                "strictness",
-                "min_size",
-                "max_size",
-                "max_stray",
-                "max_interval",
-                "false_positives",
-                "score",
-                "margin",
-                "progress",
+                "min_size", "max_size", "max_stray", "max_interval", "false_positives", "score", "margin", "progress"
             ],
         ) -> float: ...
-        @overload
-        def __getitem__(self, name: Literal["eager"]) -> bool: ...
         @overload
         def __getitem__(self, name: Literal["space"]) -> Literal["region", "root"]: ...
         @overload
@@ -395,13 +377,11 @@ class ChevronRecognizer(Recognizer):
         @overload
         def __setitem__(self, name: Literal["direction"], value: Literal["right", "left", "up", "down"]) -> None: ...
         @overload
-        def __setitem__(
-            self,
-            name: Literal["strictness", "min_size", "max_size", "max_stray", "max_interval", "false_positives"],
-            value: float,
-        ) -> None: ...
-        @overload
         def __setitem__(self, name: Literal["eager"], value: bool) -> None: ...
+        @overload
+        def __setitem__(
+            self, name: Literal["min_size", "max_size", "max_stray", "max_interval", "false_positives"], value: float
+        ) -> None: ...
         @overload
         def __setitem__(self, name: Literal["space"], value: Literal["region", "root"]) -> None: ...
         @overload
@@ -438,7 +418,6 @@ class CheckmarkEvent(Event):
 
 CheckmarkName = Literal[
     "rules",
-    "strictness",
     "eager",
     "min_size",
     "max_size",
@@ -458,7 +437,6 @@ class CheckmarkRecognizer(Recognizer):
     """A stroke down to the right, then up to the right, that ends above its start."""
 
     rules: Literal["robust", "literal"]
-    strictness: float
     eager: bool
     min_size: float
     max_size: float
@@ -484,22 +462,14 @@ class CheckmarkRecognizer(Recognizer):
         @overload
         def __getitem__(self, name: Literal["rules"]) -> Literal["robust", "literal"]: ...
         @overload
+        def __getitem__(self, name: Literal["eager"]) -> bool: ...
+        @overload
         def __getitem__(
             self,
             name: Literal[
-                "strictness",
-                "min_size",
-                "max_size",
-                "max_stray",
-                "max_interval",
-                "false_positives",
-                "score",
-                "margin",
-                "progress",
+                "min_size", "max_size", "max_stray", "max_interval", "false_positives", "score", "margin", "progress"
             ],
         ) -> float: ...
-        @overload
-        def __getitem__(self, name: Literal["eager"]) -> bool: ...
         @overload
         def __getitem__(self, name: Literal["space"]) -> Literal["region", "root"]: ...
         @overload
@@ -516,13 +486,11 @@ class CheckmarkRecognizer(Recognizer):
         @overload
         def __setitem__(self, name: Literal["rules"], value: Literal["robust", "literal"]) -> None: ...
         @overload
-        def __setitem__(
-            self,
-            name: Literal["strictness", "min_size", "max_size", "max_stray", "max_interval", "false_positives"],
-            value: float,
-        ) -> None: ...
-        @overload
         def __setitem__(self, name: Literal["eager"], value: bool) -> None: ...
+        @overload
+        def __setitem__(
+            self, name: Literal["min_size", "max_size", "max_stray", "max_interval", "false_positives"], value: float
+        ) -> None: ...
         @overload
         def __setitem__(self, name: Literal["space"], value: Literal["region", "root"]) -> None: ...
         @overload
@@ -556,7 +524,6 @@ class ZEvent(Event):
 ZName = Literal[
     "rules",
     "stroke_precision",
-    "strictness",
     "eager",
     "min_size",
     "max_size",
@@ -577,7 +544,6 @@ class ZRecognizer(Recognizer):
 
     rules: Literal["robust", "literal"]
     stroke_precision: float
-    strictness: float
     eager: bool
     min_size: float
     max_size: float
@@ -607,7 +573,6 @@ class ZRecognizer(Recognizer):
             self,
             name: Literal[
                 "stroke_precision",
-                "strictness",
                 "min_size",
                 "max_size",
                 "max_stray",
@@ -634,9 +599,7 @@ class ZRecognizer(Recognizer):
         @overload
         def __setitem__(
             self,
-            name: Literal[
-                "stroke_precision", "strictness", "min_size", "max_size", "max_stray", "max_interval", "false_positives"
-            ],
+            name: Literal["stroke_precision", "min_size", "max_size", "max_stray", "max_interval", "false_positives"],
             value: float,
         ) -> None: ...
         @overload
@@ -710,7 +673,7 @@ class LongPressRecognizer(Recognizer):
         @overload
         def __setitem__(self, name: Literal["per_contact"], value: bool) -> None: ...
 
-SwipeValue = Literal["direction_seen", "angle", "speed", "dx", "dy", "velocity_confidence"]
+SwipeValue = Literal["direction_seen", "angle", "speed", "dx", "dy"]
 
 class SwipeEvent(Event):
     """An event of gesta.swipe, with the values at that time."""
@@ -725,12 +688,10 @@ class SwipeEvent(Event):
     def dx(self) -> float: ...
     @property
     def dy(self) -> float: ...
-    @property
-    def velocity_confidence(self) -> float: ...
     @overload
     def __getitem__(self, name: Literal["direction_seen"]) -> Literal["right", "down", "left", "up"]: ...
     @overload
-    def __getitem__(self, name: Literal["angle", "speed", "dx", "dy", "velocity_confidence"]) -> float: ...
+    def __getitem__(self, name: Literal["angle", "speed", "dx", "dy"]) -> float: ...
     @overload
     def __getitem__(self, name: SwipeValue) -> Any: ...
     def keys(self) -> KeysView[SwipeValue]: ...
@@ -750,7 +711,6 @@ SwipeName = Literal[
     "speed",
     "dx",
     "dy",
-    "velocity_confidence",
 ]
 
 class SwipeRecognizer(Recognizer):
@@ -773,8 +733,6 @@ class SwipeRecognizer(Recognizer):
     def dx(self) -> float: ...
     @property
     def dy(self) -> float: ...
-    @property
-    def velocity_confidence(self) -> float: ...
 
     if TYPE_CHECKING:
         @property
@@ -796,7 +754,6 @@ class SwipeRecognizer(Recognizer):
                 "speed",
                 "dx",
                 "dy",
-                "velocity_confidence",
             ],
         ) -> float: ...
         @overload
@@ -863,10 +820,7 @@ PinchName = Literal[
     "max_contacts",
     "slop",
     "origin",
-    "min_scale",
-    "max_scale",
     "zoom_modifiers",
-    "zoom_length",
     "scale",
     "scale_velocity",
     "focus_x",
@@ -884,10 +838,7 @@ class PinchRecognizer(Recognizer):
     max_contacts: int
     slop: float
     origin: Literal["slop", "down"]
-    min_scale: float
-    max_scale: float
     zoom_modifiers: int
-    zoom_length: float
     scale: float
     scale_x: float
     scale_y: float
@@ -913,20 +864,7 @@ class PinchRecognizer(Recognizer):
         ) -> int: ...
         @overload
         def __getitem__(
-            self,
-            name: Literal[
-                "slop",
-                "min_scale",
-                "max_scale",
-                "zoom_length",
-                "scale",
-                "scale_velocity",
-                "focus_x",
-                "focus_y",
-                "span",
-                "scale_x",
-                "scale_y",
-            ],
+            self, name: Literal["slop", "scale", "scale_velocity", "focus_x", "focus_y", "span", "scale_x", "scale_y"]
         ) -> float: ...
         @overload
         def __getitem__(self, name: Literal["origin"]) -> Literal["slop", "down"]: ...
@@ -938,11 +876,7 @@ class PinchRecognizer(Recognizer):
         @overload
         def __setitem__(self, name: Literal["min_contacts", "max_contacts", "zoom_modifiers"], value: int) -> None: ...
         @overload
-        def __setitem__(
-            self,
-            name: Literal["slop", "min_scale", "max_scale", "zoom_length", "scale", "scale_x", "scale_y"],
-            value: float,
-        ) -> None: ...
+        def __setitem__(self, name: Literal["slop", "scale", "scale_x", "scale_y"], value: float) -> None: ...
         @overload
         def __setitem__(self, name: Literal["origin"], value: Literal["slop", "down"]) -> None: ...
 
@@ -1040,7 +974,6 @@ TransformValue = Literal[
     "focus_y",
     "span",
     "contact_count",
-    "velocity_confidence",
     "scale_x",
     "scale_y",
 ]
@@ -1073,8 +1006,6 @@ class TransformEvent(Event):
     @property
     def contact_count(self) -> int: ...
     @property
-    def velocity_confidence(self) -> float: ...
-    @property
     def scale_x(self) -> float: ...
     @property
     def scale_y(self) -> float: ...
@@ -1099,7 +1030,6 @@ class TransformEvent(Event):
             "focus_x",
             "focus_y",
             "span",
-            "velocity_confidence",
             "scale_x",
             "scale_y",
         ],
@@ -1117,10 +1047,7 @@ TransformName = Literal[
     "max_contacts",
     "slop",
     "origin",
-    "min_scale",
-    "max_scale",
     "zoom_modifiers",
-    "zoom_length",
     "translation_x",
     "translation_y",
     "scale",
@@ -1133,7 +1060,6 @@ TransformName = Literal[
     "focus_y",
     "span",
     "contact_count",
-    "velocity_confidence",
     "scale_x",
     "scale_y",
 ]
@@ -1146,10 +1072,7 @@ class TransformRecognizer(Recognizer):
     max_contacts: int
     slop: float
     origin: Literal["slop", "down"]
-    min_scale: float
-    max_scale: float
     zoom_modifiers: int
-    zoom_length: float
     translation_x: float
     translation_y: float
     scale: float
@@ -1173,8 +1096,6 @@ class TransformRecognizer(Recognizer):
     @property
     def contact_count(self) -> int: ...
     @property
-    def velocity_confidence(self) -> float: ...
-    @property
     def focus(self) -> Point: ...
     @property
     def translation(self) -> Point: ...
@@ -1195,9 +1116,6 @@ class TransformRecognizer(Recognizer):
             self,
             name: Literal[
                 "slop",
-                "min_scale",
-                "max_scale",
-                "zoom_length",
                 "translation_x",
                 "translation_y",
                 "scale",
@@ -1209,7 +1127,6 @@ class TransformRecognizer(Recognizer):
                 "focus_x",
                 "focus_y",
                 "span",
-                "velocity_confidence",
                 "scale_x",
                 "scale_y",
             ],
@@ -1226,18 +1143,7 @@ class TransformRecognizer(Recognizer):
         @overload
         def __setitem__(
             self,
-            name: Literal[
-                "slop",
-                "min_scale",
-                "max_scale",
-                "zoom_length",
-                "translation_x",
-                "translation_y",
-                "scale",
-                "rotation",
-                "scale_x",
-                "scale_y",
-            ],
+            name: Literal["slop", "translation_x", "translation_y", "scale", "rotation", "scale_x", "scale_y"],
             value: float,
         ) -> None: ...
         @overload
@@ -1275,14 +1181,7 @@ class CaptureRecognizer(Recognizer):
         def __setitem__(self, name: Literal["max_contacts"], value: int) -> None: ...
 
 EdgePanValue = Literal[
-    "translation_x",
-    "translation_y",
-    "velocity_x",
-    "velocity_y",
-    "contact_count",
-    "velocity_confidence",
-    "edge",
-    "distance",
+    "translation_x", "translation_y", "velocity_x", "velocity_y", "contact_count", "edge", "distance"
 ]
 
 class EdgePanEvent(Event):
@@ -1299,8 +1198,6 @@ class EdgePanEvent(Event):
     @property
     def contact_count(self) -> int: ...
     @property
-    def velocity_confidence(self) -> float: ...
-    @property
     def edge(self) -> Literal["left", "top", "right", "bottom"]: ...
     @property
     def distance(self) -> float: ...
@@ -1310,8 +1207,7 @@ class EdgePanEvent(Event):
     def velocity(self) -> Point: ...
     @overload
     def __getitem__(
-        self,
-        name: Literal["translation_x", "translation_y", "velocity_x", "velocity_y", "velocity_confidence", "distance"],
+        self, name: Literal["translation_x", "translation_y", "velocity_x", "velocity_y", "distance"]
     ) -> float: ...
     @overload
     def __getitem__(self, name: Literal["contact_count"]) -> int: ...
@@ -1333,7 +1229,6 @@ EdgePanName = Literal[
     "velocity_x",
     "velocity_y",
     "contact_count",
-    "velocity_confidence",
     "edge",
     "distance",
 ]
@@ -1353,8 +1248,6 @@ class EdgePanRecognizer(Recognizer):
     def velocity_y(self) -> float: ...
     @property
     def contact_count(self) -> int: ...
-    @property
-    def velocity_confidence(self) -> float: ...
     @property
     def edge(self) -> Literal["left", "top", "right", "bottom"]: ...
     @property
@@ -1376,16 +1269,7 @@ class EdgePanRecognizer(Recognizer):
         @overload
         def __getitem__(
             self,
-            name: Literal[
-                "margin",
-                "slop",
-                "translation_x",
-                "translation_y",
-                "velocity_x",
-                "velocity_y",
-                "velocity_confidence",
-                "distance",
-            ],
+            name: Literal["margin", "slop", "translation_x", "translation_y", "velocity_x", "velocity_y", "distance"],
         ) -> float: ...
         @overload
         def __getitem__(self, name: Literal["contacts", "contact_count"]) -> int: ...
@@ -1437,8 +1321,6 @@ DoubleTapDragName = Literal[
     "max_duration",
     "max_interval",
     "tap_distance",
-    "min_scale",
-    "max_scale",
     "scale",
     "scale_velocity",
     "translation_y",
@@ -1454,8 +1336,6 @@ class DoubleTapDragRecognizer(Recognizer):
     max_duration: float
     max_interval: float
     tap_distance: float
-    min_scale: float
-    max_scale: float
     scale: float
     @property
     def scale_velocity(self) -> float: ...
@@ -1481,8 +1361,6 @@ class DoubleTapDragRecognizer(Recognizer):
                 "max_duration",
                 "max_interval",
                 "tap_distance",
-                "min_scale",
-                "max_scale",
                 "scale",
                 "scale_velocity",
                 "translation_y",
@@ -1499,9 +1377,7 @@ class DoubleTapDragRecognizer(Recognizer):
         def __setitem__(self, name: Literal["grows"], value: Literal["down", "up"]) -> None: ...
         @overload
         def __setitem__(
-            self,
-            name: Literal["slop", "max_duration", "max_interval", "tap_distance", "min_scale", "max_scale", "scale"],
-            value: float,
+            self, name: Literal["slop", "max_duration", "max_interval", "tap_distance", "scale"], value: float
         ) -> None: ...
 
 HoverValue = Literal["hover_x", "hover_y", "tool"]
@@ -1586,7 +1462,6 @@ class StrokeEvent(Event):
 
 StrokeName = Literal[
     "pattern",
-    "strictness",
     "eager",
     "min_size",
     "max_size",
@@ -1606,7 +1481,6 @@ class StrokeRecognizer(Recognizer):
     """One or several strokes that fit a pattern. With several patterns, the one that fits best."""
 
     pattern: str
-    strictness: float
     eager: bool
     min_size: float
     max_size: float
@@ -1632,22 +1506,14 @@ class StrokeRecognizer(Recognizer):
         @overload
         def __getitem__(self, name: Literal["pattern", "name"]) -> str: ...
         @overload
+        def __getitem__(self, name: Literal["eager"]) -> bool: ...
+        @overload
         def __getitem__(
             self,
             name: Literal[
-                "strictness",
-                "min_size",
-                "max_size",
-                "max_stray",
-                "max_interval",
-                "false_positives",
-                "score",
-                "margin",
-                "progress",
+                "min_size", "max_size", "max_stray", "max_interval", "false_positives", "score", "margin", "progress"
             ],
         ) -> float: ...
-        @overload
-        def __getitem__(self, name: Literal["eager"]) -> bool: ...
         @overload
         def __getitem__(self, name: Literal["space"]) -> Literal["region", "root"]: ...
         @overload
@@ -1660,13 +1526,11 @@ class StrokeRecognizer(Recognizer):
         @overload
         def __setitem__(self, name: Literal["pattern"], value: str) -> None: ...
         @overload
-        def __setitem__(
-            self,
-            name: Literal["strictness", "min_size", "max_size", "max_stray", "max_interval", "false_positives"],
-            value: float,
-        ) -> None: ...
-        @overload
         def __setitem__(self, name: Literal["eager"], value: bool) -> None: ...
+        @overload
+        def __setitem__(
+            self, name: Literal["min_size", "max_size", "max_stray", "max_interval", "false_positives"], value: float
+        ) -> None: ...
         @overload
         def __setitem__(self, name: Literal["space"], value: Literal["region", "root"]) -> None: ...
         @overload
@@ -1697,7 +1561,6 @@ class CircleEvent(Event):
 
 CircleName = Literal[
     "direction",
-    "strictness",
     "eager",
     "min_size",
     "max_size",
@@ -1716,7 +1579,6 @@ class CircleRecognizer(Recognizer):
     """A circle, drawn from any point on it."""
 
     direction: Literal["any", "clockwise", "counterclockwise"]
-    strictness: float
     eager: bool
     min_size: float
     max_size: float
@@ -1740,22 +1602,14 @@ class CircleRecognizer(Recognizer):
         @overload
         def __getitem__(self, name: Literal["direction"]) -> Literal["any", "clockwise", "counterclockwise"]: ...
         @overload
+        def __getitem__(self, name: Literal["eager"]) -> bool: ...
+        @overload
         def __getitem__(
             self,
             name: Literal[
-                "strictness",
-                "min_size",
-                "max_size",
-                "max_stray",
-                "max_interval",
-                "false_positives",
-                "score",
-                "margin",
-                "progress",
+                "min_size", "max_size", "max_stray", "max_interval", "false_positives", "score", "margin", "progress"
             ],
         ) -> float: ...
-        @overload
-        def __getitem__(self, name: Literal["eager"]) -> bool: ...
         @overload
         def __getitem__(self, name: Literal["space"]) -> Literal["region", "root"]: ...
         @overload
@@ -1770,13 +1624,11 @@ class CircleRecognizer(Recognizer):
             self, name: Literal["direction"], value: Literal["any", "clockwise", "counterclockwise"]
         ) -> None: ...
         @overload
-        def __setitem__(
-            self,
-            name: Literal["strictness", "min_size", "max_size", "max_stray", "max_interval", "false_positives"],
-            value: float,
-        ) -> None: ...
-        @overload
         def __setitem__(self, name: Literal["eager"], value: bool) -> None: ...
+        @overload
+        def __setitem__(
+            self, name: Literal["min_size", "max_size", "max_stray", "max_interval", "false_positives"], value: float
+        ) -> None: ...
         @overload
         def __setitem__(self, name: Literal["space"], value: Literal["region", "root"]) -> None: ...
         @overload
@@ -1806,7 +1658,6 @@ class TickleEvent(Event):
     def __iter__(self) -> Iterator[TickleValue]: ...
 
 TickleName = Literal[
-    "strictness",
     "eager",
     "min_size",
     "max_size",
@@ -1824,7 +1675,6 @@ TickleName = Literal[
 class TickleRecognizer(Recognizer):
     """A stroke with six to about twenty segments to the left and right in turn."""
 
-    strictness: float
     eager: bool
     min_size: float
     max_size: float
@@ -1846,22 +1696,14 @@ class TickleRecognizer(Recognizer):
         @property
         def on(self) -> On[TickleEvent, DiscreteState]: ...
         @overload
+        def __getitem__(self, name: Literal["eager"]) -> bool: ...
+        @overload
         def __getitem__(
             self,
             name: Literal[
-                "strictness",
-                "min_size",
-                "max_size",
-                "max_stray",
-                "max_interval",
-                "false_positives",
-                "score",
-                "margin",
-                "progress",
+                "min_size", "max_size", "max_stray", "max_interval", "false_positives", "score", "margin", "progress"
             ],
         ) -> float: ...
-        @overload
-        def __getitem__(self, name: Literal["eager"]) -> bool: ...
         @overload
         def __getitem__(self, name: Literal["space"]) -> Literal["region", "root"]: ...
         @overload
@@ -1872,13 +1714,11 @@ class TickleRecognizer(Recognizer):
         def items(self) -> ItemsView[TickleName, Any]: ...
         def __iter__(self) -> Iterator[TickleName]: ...
         @overload
-        def __setitem__(
-            self,
-            name: Literal["strictness", "min_size", "max_size", "max_stray", "max_interval", "false_positives"],
-            value: float,
-        ) -> None: ...
-        @overload
         def __setitem__(self, name: Literal["eager"], value: bool) -> None: ...
+        @overload
+        def __setitem__(
+            self, name: Literal["min_size", "max_size", "max_stray", "max_interval", "false_positives"], value: float
+        ) -> None: ...
         @overload
         def __setitem__(self, name: Literal["space"], value: Literal["region", "root"]) -> None: ...
         @overload
@@ -1919,7 +1759,6 @@ TemplateName = Literal[
     "min_size",
     "max_interval",
     "max_stray",
-    "usual_interval",
     "strokes",
     "correctable",
     "max_examples",
@@ -1948,7 +1787,6 @@ class TemplateRecognizer(Recognizer):
     min_size: float
     max_interval: float
     max_stray: float
-    usual_interval: float
     strokes: Literal["auto", "exact", "any"]
     correctable: bool
     max_examples: int
@@ -1987,7 +1825,6 @@ class TemplateRecognizer(Recognizer):
                 "min_size",
                 "max_interval",
                 "max_stray",
-                "usual_interval",
                 "score",
                 "margin",
                 "distance",
@@ -2014,7 +1851,7 @@ class TemplateRecognizer(Recognizer):
         @overload
         def __setitem__(
             self,
-            name: Literal["false_positives", "max_rotation", "min_size", "max_interval", "max_stray", "usual_interval"],
+            name: Literal["false_positives", "max_rotation", "min_size", "max_interval", "max_stray"],
             value: float,
         ) -> None: ...
         @overload
@@ -2300,7 +2137,6 @@ ScrollValue = Literal[
     "dy",
     "velocity_x",
     "velocity_y",
-    "velocity_confidence",
     "notches_x",
     "notches_y",
     "wheel_x",
@@ -2326,8 +2162,6 @@ class ScrollEvent(Event):
     @property
     def velocity_y(self) -> float: ...
     @property
-    def velocity_confidence(self) -> float: ...
-    @property
     def notches_x(self) -> int: ...
     @property
     def notches_y(self) -> int: ...
@@ -2351,8 +2185,7 @@ class ScrollEvent(Event):
     def wheel(self) -> Point: ...
     @overload
     def __getitem__(
-        self,
-        name: Literal["translation_x", "translation_y", "dx", "dy", "velocity_x", "velocity_y", "velocity_confidence"],
+        self, name: Literal["translation_x", "translation_y", "dx", "dy", "velocity_x", "velocity_y"]
     ) -> float: ...
     @overload
     def __getitem__(self, name: Literal["notches_x", "notches_y", "wheel_x", "wheel_y", "contact_count"]) -> int: ...
@@ -2375,7 +2208,6 @@ ScrollName = Literal[
     "dy",
     "velocity_x",
     "velocity_y",
-    "velocity_confidence",
     "notches_x",
     "notches_y",
     "wheel_x",
@@ -2401,8 +2233,6 @@ class ScrollRecognizer(Recognizer):
     def velocity_x(self) -> float: ...
     @property
     def velocity_y(self) -> float: ...
-    @property
-    def velocity_confidence(self) -> float: ...
     @property
     def notches_x(self) -> int: ...
     @property
@@ -2431,10 +2261,7 @@ class ScrollRecognizer(Recognizer):
         def on(self) -> On[ScrollEvent, ContinuousState]: ...
         @overload
         def __getitem__(
-            self,
-            name: Literal[
-                "translation_x", "translation_y", "dx", "dy", "velocity_x", "velocity_y", "velocity_confidence"
-            ],
+            self, name: Literal["translation_x", "translation_y", "dx", "dy", "velocity_x", "velocity_y"]
         ) -> float: ...
         @overload
         def __getitem__(
@@ -2571,7 +2398,6 @@ class Creator:
         modifiers: Word | tuple[Word, Word] = ...,
         rules: Literal["robust", "literal"] = ...,
         direction: Literal["right", "left", "up", "down"] = ...,
-        strictness: float = ...,
         eager: bool = ...,
         min_size: float = ...,
         max_size: float = ...,
@@ -2597,7 +2423,6 @@ class Creator:
         buttons: Word = ...,
         modifiers: Word | tuple[Word, Word] = ...,
         rules: Literal["robust", "literal"] = ...,
-        strictness: float = ...,
         eager: bool = ...,
         min_size: float = ...,
         max_size: float = ...,
@@ -2624,7 +2449,6 @@ class Creator:
         modifiers: Word | tuple[Word, Word] = ...,
         rules: Literal["robust", "literal"] = ...,
         stroke_precision: float = ...,
-        strictness: float = ...,
         eager: bool = ...,
         min_size: float = ...,
         max_size: float = ...,
@@ -2699,10 +2523,7 @@ class Creator:
         max_contacts: int = ...,
         slop: float = ...,
         origin: Literal["slop", "down"] = ...,
-        min_scale: float = ...,
-        max_scale: float = ...,
         zoom_modifiers: int = ...,
-        zoom_length: float = ...,
         scale: float = ...,
         scale_x: float = ...,
         scale_y: float = ...,
@@ -2747,10 +2568,7 @@ class Creator:
         max_contacts: int = ...,
         slop: float = ...,
         origin: Literal["slop", "down"] = ...,
-        min_scale: float = ...,
-        max_scale: float = ...,
         zoom_modifiers: int = ...,
-        zoom_length: float = ...,
         translation_x: float = ...,
         translation_y: float = ...,
         scale: float = ...,
@@ -2817,8 +2635,6 @@ class Creator:
         max_duration: float = ...,
         max_interval: float = ...,
         tap_distance: float = ...,
-        min_scale: float = ...,
-        max_scale: float = ...,
         scale: float = ...,
         **parameters: Never,
     ) -> DoubleTapDragRecognizer: ...
@@ -2855,7 +2671,6 @@ class Creator:
         buttons: Word = ...,
         modifiers: Word | tuple[Word, Word] = ...,
         pattern: str = ...,
-        strictness: float = ...,
         eager: bool = ...,
         min_size: float = ...,
         max_size: float = ...,
@@ -2881,7 +2696,6 @@ class Creator:
         buttons: Word = ...,
         modifiers: Word | tuple[Word, Word] = ...,
         direction: Literal["any", "clockwise", "counterclockwise"] = ...,
-        strictness: float = ...,
         eager: bool = ...,
         min_size: float = ...,
         max_size: float = ...,
@@ -2906,7 +2720,6 @@ class Creator:
         inputs: Word = ...,
         buttons: Word = ...,
         modifiers: Word | tuple[Word, Word] = ...,
-        strictness: float = ...,
         eager: bool = ...,
         min_size: float = ...,
         max_size: float = ...,
@@ -2938,7 +2751,6 @@ class Creator:
         min_size: float = ...,
         max_interval: float = ...,
         max_stray: float = ...,
-        usual_interval: float = ...,
         strokes: Literal["auto", "exact", "any"] = ...,
         correctable: bool = ...,
         max_examples: int = ...,

@@ -24,11 +24,10 @@ from .states import Reason, State
 
 
 class Velocity(NamedTuple):
-    """A velocity in lengths per second; y grows downwards. `confidence` is 1 for a straight movement, 0 if unknown."""
+    """A velocity in lengths per second; y grows downwards."""
 
     x: float
     y: float
-    confidence: float
 
 
 class RecognizerClass(ClassHooks):
@@ -225,16 +224,12 @@ class RecognizerClass(ClassHooks):
 
     # ---- velocity, estimated as that of built-in classes
 
-    def track(self, x: float, y: float, scatter: float = 0) -> Velocity:
-        """Records where the gesture is, usually the centroid of its contacts, and returns the velocity there.
-
-        `scatter` is how far the contacts have moved relative to the centroid, as a root mean square.
-        """
+    def track(self, x: float, y: float) -> Velocity:
+        """Records where the gesture is, usually the centroid of its contacts, and returns the velocity there."""
         host, instance = self._native()
         found = s.Velocity()
-        code = host.track(instance, real("x", x), real("y", y), real("scatter", scatter), ctypes.byref(found))
-        self._check("track", code)
-        return Velocity(found.x, found.y, found.confidence)
+        self._check("track", host.track(instance, real("x", x), real("y", y), ctypes.byref(found)))
+        return Velocity(found.x, found.y)
 
     def shift_track(self, x: float, y: float) -> None:
         """Moves the recorded positions, so that a jump does not count as a movement."""
@@ -247,7 +242,7 @@ class RecognizerClass(ClassHooks):
         host, instance = self._native()
         found = s.Velocity()
         self._check("velocity", host.velocity(instance, ctypes.byref(found)))
-        return Velocity(found.x, found.y, found.confidence)
+        return Velocity(found.x, found.y)
 
     # ---- coordinates
 

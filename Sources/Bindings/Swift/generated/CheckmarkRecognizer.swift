@@ -44,8 +44,6 @@ public final class CheckmarkRecognizer: Recognizer, TypedRecognizer {
     /// - Parameter label: A name for people, in messages and for `Context.findRecognizer`.
     /// - Parameter rules: Whether the pattern decides (robust), or the rules exactly as published by the tutorial
     ///   (literal). Default `robust`.
-    /// - Parameter strictness: How similar a stroke must be to the pattern: about 1 % of all other strokes pass at 1,
-    ///   and 0.3 % at 2. 0 to 3, default 1.
     /// - Parameter eager: Whether a stroke is recognized before the lift: when it passes all tests much better than the
     ///   lift requires and is not the beginning of another pattern, of this recognizer or of a rival. What continues
     ///   otherwise is recognized too, for example the first half of a rectangle as an L. Default false.
@@ -69,16 +67,15 @@ public final class CheckmarkRecognizer: Recognizer, TypedRecognizer {
     ///   `.limit`, `.memory`, `.busy` (in a read-only callback), `.unsupported`. Nothing is created then.
     public convenience init(
         _ context: Context, in region: Region? = nil, label: String? = nil, rules: CheckmarkRecognizer.Rules? = nil,
-        strictness: Double? = nil, eager: Bool? = nil, minSize: Double? = nil, maxSize: Double? = nil,
-        maxStray: Double? = nil, maxInterval: Double? = nil, falsePositives: Double? = nil,
-        space: CheckmarkRecognizer.Space? = nil, contacts: Int? = nil
+        eager: Bool? = nil, minSize: Double? = nil, maxSize: Double? = nil, maxStray: Double? = nil,
+        maxInterval: Double? = nil, falsePositives: Double? = nil, space: CheckmarkRecognizer.Space? = nil,
+        contacts: Int? = nil
     ) throws(GestaError) {
         try self.init(in: context, region: region, label: label)
         try created { () throws(GestaError) in
             try set(
-                rules: rules, strictness: strictness, eager: eager, minSize: minSize, maxSize: maxSize,
-                maxStray: maxStray, maxInterval: maxInterval, falsePositives: falsePositives, space: space,
-                contacts: contacts
+                rules: rules, eager: eager, minSize: minSize, maxSize: maxSize, maxStray: maxStray,
+                maxInterval: maxInterval, falsePositives: falsePositives, space: space, contacts: contacts
             )
         }
     }
@@ -89,12 +86,11 @@ public final class CheckmarkRecognizer: Recognizer, TypedRecognizer {
     /// - Throws: `.range`, `.notFinite`, `.text` or `.pattern` (what is set); `.state` (a value, without a sequence in
     ///   progress); `.stale`, `.memory`, `.busy` (in a read-only callback).
     public func set(
-        rules: CheckmarkRecognizer.Rules? = nil, strictness: Double? = nil, eager: Bool? = nil, minSize: Double? = nil,
-        maxSize: Double? = nil, maxStray: Double? = nil, maxInterval: Double? = nil, falsePositives: Double? = nil,
+        rules: CheckmarkRecognizer.Rules? = nil, eager: Bool? = nil, minSize: Double? = nil, maxSize: Double? = nil,
+        maxStray: Double? = nil, maxInterval: Double? = nil, falsePositives: Double? = nil,
         space: CheckmarkRecognizer.Space? = nil, contacts: Int? = nil
     ) throws(GestaError) {
         if let rules { try set("rules", rules.rawValue) }
-        if let strictness { try set("strictness", strictness) }
         if let eager { try set("eager", eager) }
         if let minSize { try set("min_size", minSize) }
         if let maxSize { try set("max_size", maxSize) }
@@ -108,10 +104,6 @@ public final class CheckmarkRecognizer: Recognizer, TypedRecognizer {
     /// Whether the pattern decides (robust), or the rules exactly as published by the tutorial (literal). Default
     /// `robust`.
     public var rules: CheckmarkRecognizer.Rules { get throws(GestaError) { try getChoice("rules") } }
-
-    /// How similar a stroke must be to the pattern: about 1 % of all other strokes pass at 1, and 0.3 % at 2. 0 to 3,
-    /// default 1.
-    public var strictness: Double { get throws(GestaError) { try getNumber("strictness") } }
 
     /// Whether a stroke is recognized before the lift: when it passes all tests much better than the lift requires and
     /// is not the beginning of another pattern, of this recognizer or of a rival. What continues otherwise is

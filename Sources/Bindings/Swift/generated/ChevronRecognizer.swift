@@ -59,8 +59,6 @@ public final class ChevronRecognizer: Recognizer, TypedRecognizer {
     ///   (literal). Default `robust`.
     /// - Parameter direction: The side that it points to. The literal rules recognize only the right chevron and ignore
     ///   this. Default `right`.
-    /// - Parameter strictness: How similar a stroke must be to the pattern: about 1 % of all other strokes pass at 1,
-    ///   and 0.3 % at 2. 0 to 3, default 1.
     /// - Parameter eager: Whether a stroke is recognized before the lift: when it passes all tests much better than the
     ///   lift requires and is not the beginning of another pattern, of this recognizer or of a rival. What continues
     ///   otherwise is recognized too, for example the first half of a rectangle as an L. Default false.
@@ -84,16 +82,16 @@ public final class ChevronRecognizer: Recognizer, TypedRecognizer {
     ///   `.limit`, `.memory`, `.busy` (in a read-only callback), `.unsupported`. Nothing is created then.
     public convenience init(
         _ context: Context, in region: Region? = nil, label: String? = nil, rules: ChevronRecognizer.Rules? = nil,
-        direction: ChevronRecognizer.Direction? = nil, strictness: Double? = nil, eager: Bool? = nil,
-        minSize: Double? = nil, maxSize: Double? = nil, maxStray: Double? = nil, maxInterval: Double? = nil,
-        falsePositives: Double? = nil, space: ChevronRecognizer.Space? = nil, contacts: Int? = nil
+        direction: ChevronRecognizer.Direction? = nil, eager: Bool? = nil, minSize: Double? = nil,
+        maxSize: Double? = nil, maxStray: Double? = nil, maxInterval: Double? = nil, falsePositives: Double? = nil,
+        space: ChevronRecognizer.Space? = nil, contacts: Int? = nil
     ) throws(GestaError) {
         try self.init(in: context, region: region, label: label)
         try created { () throws(GestaError) in
             try set(
-                rules: rules, direction: direction, strictness: strictness, eager: eager, minSize: minSize,
-                maxSize: maxSize, maxStray: maxStray, maxInterval: maxInterval, falsePositives: falsePositives,
-                space: space, contacts: contacts
+                rules: rules, direction: direction, eager: eager, minSize: minSize, maxSize: maxSize,
+                maxStray: maxStray, maxInterval: maxInterval, falsePositives: falsePositives, space: space,
+                contacts: contacts
             )
         }
     }
@@ -104,14 +102,12 @@ public final class ChevronRecognizer: Recognizer, TypedRecognizer {
     /// - Throws: `.range`, `.notFinite`, `.text` or `.pattern` (what is set); `.state` (a value, without a sequence in
     ///   progress); `.stale`, `.memory`, `.busy` (in a read-only callback).
     public func set(
-        rules: ChevronRecognizer.Rules? = nil, direction: ChevronRecognizer.Direction? = nil, strictness: Double? = nil,
-        eager: Bool? = nil, minSize: Double? = nil, maxSize: Double? = nil, maxStray: Double? = nil,
-        maxInterval: Double? = nil, falsePositives: Double? = nil, space: ChevronRecognizer.Space? = nil,
-        contacts: Int? = nil
+        rules: ChevronRecognizer.Rules? = nil, direction: ChevronRecognizer.Direction? = nil, eager: Bool? = nil,
+        minSize: Double? = nil, maxSize: Double? = nil, maxStray: Double? = nil, maxInterval: Double? = nil,
+        falsePositives: Double? = nil, space: ChevronRecognizer.Space? = nil, contacts: Int? = nil
     ) throws(GestaError) {
         if let rules { try set("rules", rules.rawValue) }
         if let direction { try set("direction", direction.rawValue) }
-        if let strictness { try set("strictness", strictness) }
         if let eager { try set("eager", eager) }
         if let minSize { try set("min_size", minSize) }
         if let maxSize { try set("max_size", maxSize) }
@@ -128,10 +124,6 @@ public final class ChevronRecognizer: Recognizer, TypedRecognizer {
 
     /// The side that it points to. The literal rules recognize only the right chevron and ignore this. Default `right`.
     public var direction: ChevronRecognizer.Direction { get throws(GestaError) { try getChoice("direction") } }
-
-    /// How similar a stroke must be to the pattern: about 1 % of all other strokes pass at 1, and 0.3 % at 2. 0 to 3,
-    /// default 1.
-    public var strictness: Double { get throws(GestaError) { try getNumber("strictness") } }
 
     /// Whether a stroke is recognized before the lift: when it passes all tests much better than the lift requires and
     /// is not the beginning of another pattern, of this recognizer or of a rival. What continues otherwise is

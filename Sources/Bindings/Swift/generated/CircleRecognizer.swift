@@ -33,8 +33,6 @@ public final class CircleRecognizer: Recognizer, TypedRecognizer {
     /// - Parameter region: The region whose contacts it tracks; the root region by default.
     /// - Parameter label: A name for people, in messages and for `Context.findRecognizer`.
     /// - Parameter direction: The direction in which the circle is drawn, as seen in its space. Default `any`.
-    /// - Parameter strictness: How similar a stroke must be to the pattern: about 1 % of all other strokes pass at 1,
-    ///   and 0.3 % at 2. 0 to 3, default 1.
     /// - Parameter eager: Whether a stroke is recognized before the lift: when it passes all tests much better than the
     ///   lift requires and is not the beginning of another pattern, of this recognizer or of a rival. What continues
     ///   otherwise is recognized too, for example the first half of a rectangle as an L. Default false.
@@ -58,16 +56,15 @@ public final class CircleRecognizer: Recognizer, TypedRecognizer {
     ///   `.limit`, `.memory`, `.busy` (in a read-only callback), `.unsupported`. Nothing is created then.
     public convenience init(
         _ context: Context, in region: Region? = nil, label: String? = nil,
-        direction: CircleRecognizer.Direction? = nil, strictness: Double? = nil, eager: Bool? = nil,
-        minSize: Double? = nil, maxSize: Double? = nil, maxStray: Double? = nil, maxInterval: Double? = nil,
-        falsePositives: Double? = nil, space: CircleRecognizer.Space? = nil, contacts: Int? = nil
+        direction: CircleRecognizer.Direction? = nil, eager: Bool? = nil, minSize: Double? = nil,
+        maxSize: Double? = nil, maxStray: Double? = nil, maxInterval: Double? = nil, falsePositives: Double? = nil,
+        space: CircleRecognizer.Space? = nil, contacts: Int? = nil
     ) throws(GestaError) {
         try self.init(in: context, region: region, label: label)
         try created { () throws(GestaError) in
             try set(
-                direction: direction, strictness: strictness, eager: eager, minSize: minSize, maxSize: maxSize,
-                maxStray: maxStray, maxInterval: maxInterval, falsePositives: falsePositives, space: space,
-                contacts: contacts
+                direction: direction, eager: eager, minSize: minSize, maxSize: maxSize, maxStray: maxStray,
+                maxInterval: maxInterval, falsePositives: falsePositives, space: space, contacts: contacts
             )
         }
     }
@@ -78,12 +75,11 @@ public final class CircleRecognizer: Recognizer, TypedRecognizer {
     /// - Throws: `.range`, `.notFinite`, `.text` or `.pattern` (what is set); `.state` (a value, without a sequence in
     ///   progress); `.stale`, `.memory`, `.busy` (in a read-only callback).
     public func set(
-        direction: CircleRecognizer.Direction? = nil, strictness: Double? = nil, eager: Bool? = nil,
-        minSize: Double? = nil, maxSize: Double? = nil, maxStray: Double? = nil, maxInterval: Double? = nil,
-        falsePositives: Double? = nil, space: CircleRecognizer.Space? = nil, contacts: Int? = nil
+        direction: CircleRecognizer.Direction? = nil, eager: Bool? = nil, minSize: Double? = nil,
+        maxSize: Double? = nil, maxStray: Double? = nil, maxInterval: Double? = nil, falsePositives: Double? = nil,
+        space: CircleRecognizer.Space? = nil, contacts: Int? = nil
     ) throws(GestaError) {
         if let direction { try set("direction", direction.rawValue) }
-        if let strictness { try set("strictness", strictness) }
         if let eager { try set("eager", eager) }
         if let minSize { try set("min_size", minSize) }
         if let maxSize { try set("max_size", maxSize) }
@@ -96,10 +92,6 @@ public final class CircleRecognizer: Recognizer, TypedRecognizer {
 
     /// The direction in which the circle is drawn, as seen in its space. Default `any`.
     public var direction: CircleRecognizer.Direction { get throws(GestaError) { try getChoice("direction") } }
-
-    /// How similar a stroke must be to the pattern: about 1 % of all other strokes pass at 1, and 0.3 % at 2. 0 to 3,
-    /// default 1.
-    public var strictness: Double { get throws(GestaError) { try getNumber("strictness") } }
 
     /// Whether a stroke is recognized before the lift: when it passes all tests much better than the lift requires and
     /// is not the beginning of another pattern, of this recognizer or of a rival. What continues otherwise is

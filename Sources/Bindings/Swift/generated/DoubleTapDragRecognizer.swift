@@ -31,22 +31,16 @@ public final class DoubleTapDragRecognizer: Recognizer, TypedRecognizer {
     ///   default 0.3.
     /// - Parameter tapDistance: The largest distance of a tap from the first one. In units of length, 0 to 1,000 mm,
     ///   default 16 mm.
-    /// - Parameter minScale: The smallest scale. Beyond it, scale stays there and scale_velocity is 0, until the
-    ///   contacts come back. 0 to 1,000,000,000, default 0.
-    /// - Parameter maxScale: The largest scale. Beyond it, scale stays there and scale_velocity is 0, until the
-    ///   contacts come back. 0 to 1,000,000,000, default 1,000,000,000.
     /// - Throws: `.range`, `.notFinite`, `.text` or `.pattern` for a parameter; `.handle` or `.stale` for the region;
     ///   `.limit`, `.memory`, `.busy` (in a read-only callback), `.unsupported`. Nothing is created then.
     public convenience init(
         _ context: Context, in region: Region? = nil, label: String? = nil, grows: DoubleTapDragRecognizer.Grows? = nil,
-        slop: Double? = nil, maxDuration: Double? = nil, maxInterval: Double? = nil, tapDistance: Double? = nil,
-        minScale: Double? = nil, maxScale: Double? = nil
+        slop: Double? = nil, maxDuration: Double? = nil, maxInterval: Double? = nil, tapDistance: Double? = nil
     ) throws(GestaError) {
         try self.init(in: context, region: region, label: label)
         try created { () throws(GestaError) in
             try set(
-                grows: grows, slop: slop, maxDuration: maxDuration, maxInterval: maxInterval, tapDistance: tapDistance,
-                minScale: minScale, maxScale: maxScale
+                grows: grows, slop: slop, maxDuration: maxDuration, maxInterval: maxInterval, tapDistance: tapDistance
             )
         }
     }
@@ -58,16 +52,13 @@ public final class DoubleTapDragRecognizer: Recognizer, TypedRecognizer {
     ///   progress); `.stale`, `.memory`, `.busy` (in a read-only callback).
     public func set(
         grows: DoubleTapDragRecognizer.Grows? = nil, slop: Double? = nil, maxDuration: Double? = nil,
-        maxInterval: Double? = nil, tapDistance: Double? = nil, minScale: Double? = nil, maxScale: Double? = nil,
-        scale: Double? = nil
+        maxInterval: Double? = nil, tapDistance: Double? = nil, scale: Double? = nil
     ) throws(GestaError) {
         if let grows { try set("grows", grows.rawValue) }
         if let slop { try set("slop", slop) }
         if let maxDuration { try set("max_duration", maxDuration) }
         if let maxInterval { try set("max_interval", maxInterval) }
         if let tapDistance { try set("tap_distance", tapDistance) }
-        if let minScale { try set("min_scale", minScale) }
-        if let maxScale { try set("max_scale", maxScale) }
         if let scale { try set("scale", scale) }
     }
 
@@ -85,14 +76,6 @@ public final class DoubleTapDragRecognizer: Recognizer, TypedRecognizer {
 
     /// The largest distance of a tap from the first one. In units of length, 0 to 1,000 mm, default 16 mm.
     public var tapDistance: Double { get throws(GestaError) { try getNumber("tap_distance") } }
-
-    /// The smallest scale. Beyond it, scale stays there and scale_velocity is 0, until the contacts come back. 0 to
-    /// 1,000,000,000, default 0.
-    public var minScale: Double { get throws(GestaError) { try getNumber("min_scale") } }
-
-    /// The largest scale. Beyond it, scale stays there and scale_velocity is 0, until the contacts come back. 0 to
-    /// 1,000,000,000, default 1,000,000,000.
-    public var maxScale: Double { get throws(GestaError) { try getNumber("max_scale") } }
 
     /// The scale relative to when the gesture began. Of more than two contacts, that of the similarity that fits their
     /// movements best, by least squares.

@@ -110,9 +110,6 @@ public final class EdgePanRecognizer: Recognizer, TypedRecognizer {
     /// The number of contacts that are down.
     public var contactCount: Int { get throws(GestaError) { try getInteger("contact_count") } }
 
-    /// How well the velocity fits the latest movement: 0 (not at all) to 1 (exactly).
-    public var velocityConfidence: Double { get throws(GestaError) { try getNumber("velocity_confidence") } }
-
     /// The edge at which the gesture started.
     public var edge: EdgePanRecognizer.Edge { get throws(GestaError) { try getChoice("edge") } }
 
@@ -161,14 +158,11 @@ public struct EdgePanEvent: GestureEvent {
     /// The number of contacts that are down.
     public var contactCount: Int { event.integer(4) }
 
-    /// How well the velocity fits the latest movement: 0 (not at all) to 1 (exactly).
-    public var velocityConfidence: Double { event.number(5) }
-
     /// The edge at which the gesture started.
-    public var edge: EdgePanRecognizer.Edge { event.choice(6) }
+    public var edge: EdgePanRecognizer.Edge { event.choice(5) }
 
     /// The distance of the centroid from that edge. In units of length.
-    public var distance: Double { event.number(7) }
+    public var distance: Double { event.number(6) }
 
     /// `translationX` and `translationY` as a point.
     public var translation: Point { Point(x: event.number(0), y: event.number(1)) }

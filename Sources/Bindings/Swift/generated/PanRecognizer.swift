@@ -185,9 +185,6 @@ public final class PanRecognizer: Recognizer, TypedRecognizer {
     /// The number of contacts that are down.
     public var contactCount: Int { get throws(GestaError) { try getInteger("contact_count") } }
 
-    /// How well the velocity fits the latest movement: 0 (not at all) to 1 (exactly).
-    public var velocityConfidence: Double { get throws(GestaError) { try getNumber("velocity_confidence") } }
-
     /// `translationX` and `translationY` as a point.
     public var translation: Point {
         get throws(GestaError) { Point(x: try getNumber("translation_x"), y: try getNumber("translation_y")) }
@@ -229,9 +226,6 @@ public struct PanEvent: GestureEvent {
 
     /// The number of contacts that are down.
     public var contactCount: Int { event.integer(4) }
-
-    /// How well the velocity fits the latest movement: 0 (not at all) to 1 (exactly).
-    public var velocityConfidence: Double { event.number(5) }
 
     /// `translationX` and `translationY` as a point.
     public var translation: Point { Point(x: event.number(0), y: event.number(1)) }

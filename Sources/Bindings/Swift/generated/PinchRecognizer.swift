@@ -29,27 +29,21 @@ public final class PinchRecognizer: Recognizer, TypedRecognizer {
     ///   0 to 1,000 mm, default 2 mm.
     /// - Parameter origin: What the values are relative to: how the contacts were when the slop was exceeded, or went
     ///   down. Default `slop`.
-    /// - Parameter minScale: The smallest scale. Beyond it, scale stays there and scale_velocity is 0, until the
-    ///   contacts come back. 0 to 1,000,000,000, default 0.
-    /// - Parameter maxScale: The largest scale. Beyond it, scale stays there and scale_velocity is 0, until the
-    ///   contacts come back. 0 to 1,000,000,000, default 1,000,000,000.
     /// - Parameter zoomModifiers: Bits of ``Modifiers``: a scroll that begins while all of these keys are pressed zooms
-    ///   about the pointer, until it ends; 0 for never. Requires the input of the scroll. 0 to 2,147,483,647, default
-    ///   0.
-    /// - Parameter zoomLength: Scrolling up by this length multiplies the scale by 2.718 (e), scrolling down divides
-    ///   it. In units of length, 0.1 to 1,000 mm, default 26.4583 mm.
+    ///   about the pointer, until it ends; 0 for never. Scrolling up by 26.46 mm, which are 100 CSS pixels, multiplies
+    ///   the scale by 2.718 (e), scrolling down divides it. Requires the input of the scroll. 0 to 2,147,483,647,
+    ///   default 0.
     /// - Throws: `.range`, `.notFinite`, `.text` or `.pattern` for a parameter; `.handle` or `.stale` for the region;
     ///   `.limit`, `.memory`, `.busy` (in a read-only callback), `.unsupported`. Nothing is created then.
     public convenience init(
         _ context: Context, in region: Region? = nil, label: String? = nil, minContacts: Int? = nil,
-        maxContacts: Int? = nil, slop: Double? = nil, origin: PinchRecognizer.Origin? = nil, minScale: Double? = nil,
-        maxScale: Double? = nil, zoomModifiers: Int? = nil, zoomLength: Double? = nil
+        maxContacts: Int? = nil, slop: Double? = nil, origin: PinchRecognizer.Origin? = nil, zoomModifiers: Int? = nil
     ) throws(GestaError) {
         try self.init(in: context, region: region, label: label)
         try created { () throws(GestaError) in
             try set(
-                minContacts: minContacts, maxContacts: maxContacts, slop: slop, origin: origin, minScale: minScale,
-                maxScale: maxScale, zoomModifiers: zoomModifiers, zoomLength: zoomLength
+                minContacts: minContacts, maxContacts: maxContacts, slop: slop, origin: origin,
+                zoomModifiers: zoomModifiers
             )
         }
     }
@@ -61,17 +55,13 @@ public final class PinchRecognizer: Recognizer, TypedRecognizer {
     ///   progress); `.stale`, `.memory`, `.busy` (in a read-only callback).
     public func set(
         minContacts: Int? = nil, maxContacts: Int? = nil, slop: Double? = nil, origin: PinchRecognizer.Origin? = nil,
-        minScale: Double? = nil, maxScale: Double? = nil, zoomModifiers: Int? = nil, zoomLength: Double? = nil,
-        scale: Double? = nil, scaleX: Double? = nil, scaleY: Double? = nil
+        zoomModifiers: Int? = nil, scale: Double? = nil, scaleX: Double? = nil, scaleY: Double? = nil
     ) throws(GestaError) {
         if let minContacts { try set("min_contacts", minContacts) }
         if let maxContacts { try set("max_contacts", maxContacts) }
         if let slop { try set("slop", slop) }
         if let origin { try set("origin", origin.rawValue) }
-        if let minScale { try set("min_scale", minScale) }
-        if let maxScale { try set("max_scale", maxScale) }
         if let zoomModifiers { try set("zoom_modifiers", zoomModifiers) }
-        if let zoomLength { try set("zoom_length", zoomLength) }
         if let scale { try set("scale", scale) }
         if let scaleX { try set("scale_x", scaleX) }
         if let scaleY { try set("scale_y", scaleY) }
@@ -91,21 +81,10 @@ public final class PinchRecognizer: Recognizer, TypedRecognizer {
     /// What the values are relative to: how the contacts were when the slop was exceeded, or went down. Default `slop`.
     public var origin: PinchRecognizer.Origin { get throws(GestaError) { try getChoice("origin") } }
 
-    /// The smallest scale. Beyond it, scale stays there and scale_velocity is 0, until the contacts come back. 0 to
-    /// 1,000,000,000, default 0.
-    public var minScale: Double { get throws(GestaError) { try getNumber("min_scale") } }
-
-    /// The largest scale. Beyond it, scale stays there and scale_velocity is 0, until the contacts come back. 0 to
-    /// 1,000,000,000, default 1,000,000,000.
-    public var maxScale: Double { get throws(GestaError) { try getNumber("max_scale") } }
-
     /// Bits of ``Modifiers``: a scroll that begins while all of these keys are pressed zooms about the pointer, until
-    /// it ends; 0 for never. Requires the input of the scroll. 0 to 2,147,483,647, default 0.
+    /// it ends; 0 for never. Scrolling up by 26.46 mm, which are 100 CSS pixels, multiplies the scale by 2.718 (e),
+    /// scrolling down divides it. Requires the input of the scroll. 0 to 2,147,483,647, default 0.
     public var zoomModifiers: Int { get throws(GestaError) { try getInteger("zoom_modifiers") } }
-
-    /// Scrolling up by this length multiplies the scale by 2.718 (e), scrolling down divides it. In units of length,
-    /// 0.1 to 1,000 mm, default 26.4583 mm.
-    public var zoomLength: Double { get throws(GestaError) { try getNumber("zoom_length") } }
 
     /// The scale relative to when the gesture began. Of more than two contacts, that of the similarity that fits their
     /// movements best, by least squares.

@@ -53,9 +53,6 @@ public final class ScrollRecognizer: Recognizer, TypedRecognizer {
     /// The speed along y of fingers, a continuous source or the system's momentum; otherwise 0. In length/s.
     public var velocityY: Double { get throws(GestaError) { try getNumber("velocity_y") } }
 
-    /// How well the velocity fits the latest movement: 0 (not at all) to 1 (exactly).
-    public var velocityConfidence: Double { get throws(GestaError) { try getNumber("velocity_confidence") } }
-
     /// The notches along x, of 120 wheel units, that the newest sample has completed, with the sign of wheel_x. Units
     /// of finer wheels add up; they start again from 0 when the wheel is turned the other way, and with each gesture.
     public var notchesX: Int { get throws(GestaError) { try getInteger("notches_x") } }
@@ -133,30 +130,27 @@ public struct ScrollEvent: GestureEvent {
     /// The speed along y of fingers, a continuous source or the system's momentum; otherwise 0. In length/s.
     public var velocityY: Double { event.number(5) }
 
-    /// How well the velocity fits the latest movement: 0 (not at all) to 1 (exactly).
-    public var velocityConfidence: Double { event.number(6) }
-
     /// The notches along x, of 120 wheel units, that the newest sample has completed, with the sign of wheel_x. Units
     /// of finer wheels add up; they start again from 0 when the wheel is turned the other way, and with each gesture.
-    public var notchesX: Int { event.integer(7) }
+    public var notchesX: Int { event.integer(6) }
 
     /// The notches along y that the newest sample has completed: see notches_x.
-    public var notchesY: Int { event.integer(8) }
+    public var notchesY: Int { event.integer(7) }
 
     /// The wheel units of the newest sample along x.
-    public var wheelX: Int { event.integer(9) }
+    public var wheelX: Int { event.integer(8) }
 
     /// The wheel units of the newest sample along y.
-    public var wheelY: Int { event.integer(10) }
+    public var wheelY: Int { event.integer(9) }
 
     /// What scrolls.
-    public var source: ScrollRecognizer.Source { event.choice(11) }
+    public var source: ScrollRecognizer.Source { event.choice(10) }
 
     /// Whether the newest sample is of the system's momentum: the program adds none of its own.
-    public var momentum: Bool { event.number(12) != 0 }
+    public var momentum: Bool { event.number(11) != 0 }
 
     /// The number of fingers on the trackpad; 0 if it is not known.
-    public var contactCount: Int { event.integer(13) }
+    public var contactCount: Int { event.integer(12) }
 
     /// `translationX` and `translationY` as a point.
     public var translation: Point { Point(x: event.number(0), y: event.number(1)) }
@@ -165,9 +159,9 @@ public struct ScrollEvent: GestureEvent {
     public var velocity: Point { Point(x: event.number(4), y: event.number(5)) }
 
     /// `notchesX` and `notchesY` as a point.
-    public var notches: Point { Point(x: event.number(7), y: event.number(8)) }
+    public var notches: Point { Point(x: event.number(6), y: event.number(7)) }
 
     /// `wheelX` and `wheelY` as a point.
-    public var wheel: Point { Point(x: event.number(9), y: event.number(10)) }
+    public var wheel: Point { Point(x: event.number(8), y: event.number(9)) }
 
 }

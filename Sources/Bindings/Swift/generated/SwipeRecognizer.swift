@@ -138,9 +138,6 @@ public final class SwipeRecognizer: Recognizer, TypedRecognizer {
     /// The distance moved along y. In units of length.
     public var dy: Double { get throws(GestaError) { try getNumber("dy") } }
 
-    /// How well the velocity fits the latest movement: 0 (not at all) to 1 (exactly).
-    public var velocityConfidence: Double { get throws(GestaError) { try getNumber("velocity_confidence") } }
-
 }
 
 /// An event of a ``SwipeRecognizer``, with the values as they were then.
@@ -173,8 +170,5 @@ public struct SwipeEvent: GestureEvent {
 
     /// The distance moved along y. In units of length.
     public var dy: Double { event.number(4) }
-
-    /// How well the velocity fits the latest movement: 0 (not at all) to 1 (exactly).
-    public var velocityConfidence: Double { event.number(5) }
 
 }

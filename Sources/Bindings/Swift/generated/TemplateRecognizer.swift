@@ -44,14 +44,12 @@ public final class TemplateRecognizer: Recognizer, TypedRecognizer {
     ///   Default false.
     /// - Parameter minSize: The smallest total length of the strokes. In units of length, 0 to 1,000 mm, default 2 mm.
     /// - Parameter maxInterval: The longest time between strokes. Only waited for if some example has more strokes. If
-    ///   negative, the time adapts to the strokes drawn so far and to the writer: at most 10 s. In s, -1 to 3,600,
-    ///   default -1.
+    ///   negative, it is the writer's longest time so far, which the recognizer learns from the drawings that it
+    ///   recognizes: one and a half times as long is waited after strokes that match an example and may become another,
+    ///   or match none, and at most 10 s. In s, -3,600 to 3,600, default -0.5.
     /// - Parameter maxStray: How far a stroke may stray from the beginnings of all examples; the recognizer fails
     ///   before the lift when it is exceeded. Not with examples of several strokes, or if nothing is rejected. In units
     ///   of length, 0 to 10,000 mm, default 3 mm.
-    /// - Parameter usualInterval: The writer's longest time between strokes, learned from recognized drawings. If
-    ///   max_interval is negative, one and a half times as long is waited after strokes that match an example and may
-    ///   become another, or match none. In s, 0 to 3,600, default 0.5.
     /// - Parameter strokes: The number of strokes of a drawing: exact, that of an example; any, another one, too,
     ///   whatever their order and direction, if the whole looks alike; auto, any if some example has several strokes,
     ///   otherwise exact. Default `auto`.
@@ -70,16 +68,15 @@ public final class TemplateRecognizer: Recognizer, TypedRecognizer {
     public convenience init(
         _ context: Context, in region: Region? = nil, label: String? = nil, falsePositives: Double? = nil,
         maxRotation: Double? = nil, eager: Bool? = nil, follow: Bool? = nil, minSize: Double? = nil,
-        maxInterval: Double? = nil, maxStray: Double? = nil, usualInterval: Double? = nil,
-        strokes: TemplateRecognizer.Strokes? = nil, correctable: Bool? = nil, maxExamples: Int? = nil,
-        space: TemplateRecognizer.Space? = nil, contacts: Int? = nil
+        maxInterval: Double? = nil, maxStray: Double? = nil, strokes: TemplateRecognizer.Strokes? = nil,
+        correctable: Bool? = nil, maxExamples: Int? = nil, space: TemplateRecognizer.Space? = nil, contacts: Int? = nil
     ) throws(GestaError) {
         try self.init(in: context, region: region, label: label)
         try created { () throws(GestaError) in
             try set(
                 falsePositives: falsePositives, maxRotation: maxRotation, eager: eager, follow: follow,
-                minSize: minSize, maxInterval: maxInterval, maxStray: maxStray, usualInterval: usualInterval,
-                strokes: strokes, correctable: correctable, maxExamples: maxExamples, space: space, contacts: contacts
+                minSize: minSize, maxInterval: maxInterval, maxStray: maxStray, strokes: strokes,
+                correctable: correctable, maxExamples: maxExamples, space: space, contacts: contacts
             )
         }
     }
@@ -91,7 +88,7 @@ public final class TemplateRecognizer: Recognizer, TypedRecognizer {
     ///   progress); `.stale`, `.memory`, `.busy` (in a read-only callback).
     public func set(
         falsePositives: Double? = nil, maxRotation: Double? = nil, eager: Bool? = nil, follow: Bool? = nil,
-        minSize: Double? = nil, maxInterval: Double? = nil, maxStray: Double? = nil, usualInterval: Double? = nil,
+        minSize: Double? = nil, maxInterval: Double? = nil, maxStray: Double? = nil,
         strokes: TemplateRecognizer.Strokes? = nil, correctable: Bool? = nil, maxExamples: Int? = nil,
         space: TemplateRecognizer.Space? = nil, contacts: Int? = nil
     ) throws(GestaError) {
@@ -102,7 +99,6 @@ public final class TemplateRecognizer: Recognizer, TypedRecognizer {
         if let minSize { try set("min_size", minSize) }
         if let maxInterval { try set("max_interval", maxInterval) }
         if let maxStray { try set("max_stray", maxStray) }
-        if let usualInterval { try set("usual_interval", usualInterval) }
         if let strokes { try set("strokes", strokes.rawValue) }
         if let correctable { try set("correctable", correctable) }
         if let maxExamples { try set("max_examples", maxExamples) }
@@ -128,19 +124,16 @@ public final class TemplateRecognizer: Recognizer, TypedRecognizer {
     /// The smallest total length of the strokes. In units of length, 0 to 1,000 mm, default 2 mm.
     public var minSize: Double { get throws(GestaError) { try getNumber("min_size") } }
 
-    /// The longest time between strokes. Only waited for if some example has more strokes. If negative, the time adapts
-    /// to the strokes drawn so far and to the writer: at most 10 s. In s, -1 to 3,600, default -1.
+    /// The longest time between strokes. Only waited for if some example has more strokes. If negative, it is the
+    /// writer's longest time so far, which the recognizer learns from the drawings that it recognizes: one and a half
+    /// times as long is waited after strokes that match an example and may become another, or match none, and at most
+    /// 10 s. In s, -3,600 to 3,600, default -0.5.
     public var maxInterval: Double { get throws(GestaError) { try getNumber("max_interval") } }
 
     /// How far a stroke may stray from the beginnings of all examples; the recognizer fails before the lift when it is
     /// exceeded. Not with examples of several strokes, or if nothing is rejected. In units of length, 0 to 10,000 mm,
     /// default 3 mm.
     public var maxStray: Double { get throws(GestaError) { try getNumber("max_stray") } }
-
-    /// The writer's longest time between strokes, learned from recognized drawings. If max_interval is negative, one
-    /// and a half times as long is waited after strokes that match an example and may become another, or match none. In
-    /// s, 0 to 3,600, default 0.5.
-    public var usualInterval: Double { get throws(GestaError) { try getNumber("usual_interval") } }
 
     /// The number of strokes of a drawing: exact, that of an example; any, another one, too, whatever their order and
     /// direction, if the whole looks alike; auto, any if some example has several strokes, otherwise exact. Default

@@ -31,27 +31,22 @@ public final class TransformRecognizer: Recognizer, TypedRecognizer {
     ///   default 2 mm.
     /// - Parameter origin: What the values are relative to: how the contacts were when the slop was exceeded, or went
     ///   down. Default `slop`.
-    /// - Parameter minScale: The smallest scale. Beyond it, scale stays there and scale_velocity is 0, until the
-    ///   contacts come back. 0 to 1,000,000,000, default 0.
-    /// - Parameter maxScale: The largest scale. Beyond it, scale stays there and scale_velocity is 0, until the
-    ///   contacts come back. 0 to 1,000,000,000, default 1,000,000,000.
     /// - Parameter zoomModifiers: Bits of ``Modifiers``: a scroll that begins while all of these keys are pressed zooms
-    ///   about the pointer, until it ends; 0 for never. Requires the input of the scroll. 0 to 2,147,483,647, default
-    ///   0.
-    /// - Parameter zoomLength: Scrolling up by this length multiplies the scale by 2.718 (e), scrolling down divides
-    ///   it. In units of length, 0.1 to 1,000 mm, default 26.4583 mm.
+    ///   about the pointer, until it ends; 0 for never. Scrolling up by 26.46 mm, which are 100 CSS pixels, multiplies
+    ///   the scale by 2.718 (e), scrolling down divides it. Requires the input of the scroll. 0 to 2,147,483,647,
+    ///   default 0.
     /// - Throws: `.range`, `.notFinite`, `.text` or `.pattern` for a parameter; `.handle` or `.stale` for the region;
     ///   `.limit`, `.memory`, `.busy` (in a read-only callback), `.unsupported`. Nothing is created then.
     public convenience init(
         _ context: Context, in region: Region? = nil, label: String? = nil, minContacts: Int? = nil,
         maxContacts: Int? = nil, slop: Double? = nil, origin: TransformRecognizer.Origin? = nil,
-        minScale: Double? = nil, maxScale: Double? = nil, zoomModifiers: Int? = nil, zoomLength: Double? = nil
+        zoomModifiers: Int? = nil
     ) throws(GestaError) {
         try self.init(in: context, region: region, label: label)
         try created { () throws(GestaError) in
             try set(
-                minContacts: minContacts, maxContacts: maxContacts, slop: slop, origin: origin, minScale: minScale,
-                maxScale: maxScale, zoomModifiers: zoomModifiers, zoomLength: zoomLength
+                minContacts: minContacts, maxContacts: maxContacts, slop: slop, origin: origin,
+                zoomModifiers: zoomModifiers
             )
         }
     }
@@ -63,18 +58,15 @@ public final class TransformRecognizer: Recognizer, TypedRecognizer {
     ///   progress); `.stale`, `.memory`, `.busy` (in a read-only callback).
     public func set(
         minContacts: Int? = nil, maxContacts: Int? = nil, slop: Double? = nil,
-        origin: TransformRecognizer.Origin? = nil, minScale: Double? = nil, maxScale: Double? = nil,
-        zoomModifiers: Int? = nil, zoomLength: Double? = nil, translationX: Double? = nil, translationY: Double? = nil,
-        scale: Double? = nil, rotation: Double? = nil, scaleX: Double? = nil, scaleY: Double? = nil
+        origin: TransformRecognizer.Origin? = nil, zoomModifiers: Int? = nil, translationX: Double? = nil,
+        translationY: Double? = nil, scale: Double? = nil, rotation: Double? = nil, scaleX: Double? = nil,
+        scaleY: Double? = nil
     ) throws(GestaError) {
         if let minContacts { try set("min_contacts", minContacts) }
         if let maxContacts { try set("max_contacts", maxContacts) }
         if let slop { try set("slop", slop) }
         if let origin { try set("origin", origin.rawValue) }
-        if let minScale { try set("min_scale", minScale) }
-        if let maxScale { try set("max_scale", maxScale) }
         if let zoomModifiers { try set("zoom_modifiers", zoomModifiers) }
-        if let zoomLength { try set("zoom_length", zoomLength) }
         if let translationX { try set("translation_x", translationX) }
         if let translationY { try set("translation_y", translationY) }
         if let scale { try set("scale", scale) }
@@ -97,21 +89,10 @@ public final class TransformRecognizer: Recognizer, TypedRecognizer {
     /// What the values are relative to: how the contacts were when the slop was exceeded, or went down. Default `slop`.
     public var origin: TransformRecognizer.Origin { get throws(GestaError) { try getChoice("origin") } }
 
-    /// The smallest scale. Beyond it, scale stays there and scale_velocity is 0, until the contacts come back. 0 to
-    /// 1,000,000,000, default 0.
-    public var minScale: Double { get throws(GestaError) { try getNumber("min_scale") } }
-
-    /// The largest scale. Beyond it, scale stays there and scale_velocity is 0, until the contacts come back. 0 to
-    /// 1,000,000,000, default 1,000,000,000.
-    public var maxScale: Double { get throws(GestaError) { try getNumber("max_scale") } }
-
     /// Bits of ``Modifiers``: a scroll that begins while all of these keys are pressed zooms about the pointer, until
-    /// it ends; 0 for never. Requires the input of the scroll. 0 to 2,147,483,647, default 0.
+    /// it ends; 0 for never. Scrolling up by 26.46 mm, which are 100 CSS pixels, multiplies the scale by 2.718 (e),
+    /// scrolling down divides it. Requires the input of the scroll. 0 to 2,147,483,647, default 0.
     public var zoomModifiers: Int { get throws(GestaError) { try getInteger("zoom_modifiers") } }
-
-    /// Scrolling up by this length multiplies the scale by 2.718 (e), scrolling down divides it. In units of length,
-    /// 0.1 to 1,000 mm, default 26.4583 mm.
-    public var zoomLength: Double { get throws(GestaError) { try getNumber("zoom_length") } }
 
     /// The distance moved along x. In units of length.
     public var translationX: Double { get throws(GestaError) { try getNumber("translation_x") } }
@@ -151,9 +132,6 @@ public final class TransformRecognizer: Recognizer, TypedRecognizer {
 
     /// The number of contacts that are down.
     public var contactCount: Int { get throws(GestaError) { try getInteger("contact_count") } }
-
-    /// How well the velocity fits the latest movement: 0 (not at all) to 1 (exactly).
-    public var velocityConfidence: Double { get throws(GestaError) { try getNumber("velocity_confidence") } }
 
     /// The scale along x alone: how many times farther apart along x the contacts are than when the gesture began (of
     /// more than two, the root mean square). It does not change while they are less than 10 mm apart along x.
@@ -233,15 +211,12 @@ public struct TransformEvent: GestureEvent {
     /// The number of contacts that are down.
     public var contactCount: Int { event.integer(11) }
 
-    /// How well the velocity fits the latest movement: 0 (not at all) to 1 (exactly).
-    public var velocityConfidence: Double { event.number(12) }
-
     /// The scale along x alone: how many times farther apart along x the contacts are than when the gesture began (of
     /// more than two, the root mean square). It does not change while they are less than 10 mm apart along x.
-    public var scaleX: Double { event.number(13) }
+    public var scaleX: Double { event.number(12) }
 
     /// The scale along y alone: see scale_x.
-    public var scaleY: Double { event.number(14) }
+    public var scaleY: Double { event.number(13) }
 
     /// `translationX` and `translationY` as a point.
     public var translation: Point { Point(x: event.number(0), y: event.number(1)) }

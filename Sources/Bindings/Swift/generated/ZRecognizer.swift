@@ -35,8 +35,6 @@ public final class ZRecognizer: Recognizer, TypedRecognizer {
     /// - Parameter strokePrecision: For the literal rules: the largest deviation up or down of the strokes to the
     ///   right, and the length that the first must exceed, in the caller's units. In units, 0 to 1,000,000,000, default
     ///   10.
-    /// - Parameter strictness: How similar a stroke must be to the pattern: about 1 % of all other strokes pass at 1,
-    ///   and 0.3 % at 2. 0 to 3, default 1.
     /// - Parameter eager: Whether a stroke is recognized before the lift: when it passes all tests much better than the
     ///   lift requires and is not the beginning of another pattern, of this recognizer or of a rival. What continues
     ///   otherwise is recognized too, for example the first half of a rectangle as an L. Default false.
@@ -60,16 +58,16 @@ public final class ZRecognizer: Recognizer, TypedRecognizer {
     ///   `.limit`, `.memory`, `.busy` (in a read-only callback), `.unsupported`. Nothing is created then.
     public convenience init(
         _ context: Context, in region: Region? = nil, label: String? = nil, rules: ZRecognizer.Rules? = nil,
-        strokePrecision: Double? = nil, strictness: Double? = nil, eager: Bool? = nil, minSize: Double? = nil,
-        maxSize: Double? = nil, maxStray: Double? = nil, maxInterval: Double? = nil, falsePositives: Double? = nil,
+        strokePrecision: Double? = nil, eager: Bool? = nil, minSize: Double? = nil, maxSize: Double? = nil,
+        maxStray: Double? = nil, maxInterval: Double? = nil, falsePositives: Double? = nil,
         space: ZRecognizer.Space? = nil, contacts: Int? = nil
     ) throws(GestaError) {
         try self.init(in: context, region: region, label: label)
         try created { () throws(GestaError) in
             try set(
-                rules: rules, strokePrecision: strokePrecision, strictness: strictness, eager: eager, minSize: minSize,
-                maxSize: maxSize, maxStray: maxStray, maxInterval: maxInterval, falsePositives: falsePositives,
-                space: space, contacts: contacts
+                rules: rules, strokePrecision: strokePrecision, eager: eager, minSize: minSize, maxSize: maxSize,
+                maxStray: maxStray, maxInterval: maxInterval, falsePositives: falsePositives, space: space,
+                contacts: contacts
             )
         }
     }
@@ -80,13 +78,12 @@ public final class ZRecognizer: Recognizer, TypedRecognizer {
     /// - Throws: `.range`, `.notFinite`, `.text` or `.pattern` (what is set); `.state` (a value, without a sequence in
     ///   progress); `.stale`, `.memory`, `.busy` (in a read-only callback).
     public func set(
-        rules: ZRecognizer.Rules? = nil, strokePrecision: Double? = nil, strictness: Double? = nil, eager: Bool? = nil,
-        minSize: Double? = nil, maxSize: Double? = nil, maxStray: Double? = nil, maxInterval: Double? = nil,
-        falsePositives: Double? = nil, space: ZRecognizer.Space? = nil, contacts: Int? = nil
+        rules: ZRecognizer.Rules? = nil, strokePrecision: Double? = nil, eager: Bool? = nil, minSize: Double? = nil,
+        maxSize: Double? = nil, maxStray: Double? = nil, maxInterval: Double? = nil, falsePositives: Double? = nil,
+        space: ZRecognizer.Space? = nil, contacts: Int? = nil
     ) throws(GestaError) {
         if let rules { try set("rules", rules.rawValue) }
         if let strokePrecision { try set("stroke_precision", strokePrecision) }
-        if let strictness { try set("strictness", strictness) }
         if let eager { try set("eager", eager) }
         if let minSize { try set("min_size", minSize) }
         if let maxSize { try set("max_size", maxSize) }
@@ -104,10 +101,6 @@ public final class ZRecognizer: Recognizer, TypedRecognizer {
     /// For the literal rules: the largest deviation up or down of the strokes to the right, and the length that the
     /// first must exceed, in the caller's units. In units, 0 to 1,000,000,000, default 10.
     public var strokePrecision: Double { get throws(GestaError) { try getNumber("stroke_precision") } }
-
-    /// How similar a stroke must be to the pattern: about 1 % of all other strokes pass at 1, and 0.3 % at 2. 0 to 3,
-    /// default 1.
-    public var strictness: Double { get throws(GestaError) { try getNumber("strictness") } }
 
     /// Whether a stroke is recognized before the lift: when it passes all tests much better than the lift requires and
     /// is not the beginning of another pattern, of this recognizer or of a rival. What continues otherwise is

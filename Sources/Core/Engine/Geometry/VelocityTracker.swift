@@ -49,67 +49,40 @@ struct VelocityTracker {
 
     func clear() { track?.clear() }
 
-    /// `scatter`: for the centroid of several contacts, how far they have moved relative to it since the last position.
     @_optimize(speed) @inline(never)
-    func add(_ position: Point, at time: Int64, scatter: Double = 0) {
+    func add(_ position: Point, at time: Int64) {
         guard let track else { return }
-        if !track.isRegular(time) { return addIrregular(position, time, scatter) }
-        _ = track.append(SIMD2(position.x, position.y), time, scatter)
+        if !track.isRegular(time) { return addIrregular(position, time) }
+        _ = track.append(SIMD2(position.x, position.y), time)
     }
 
-    /// Adds a figure, for `estimate` alone: its path is not measured.
-    @_optimize(speed) @inline(never)
-    func add(figure: Double, at time: Int64) {
-        guard let track else { return }
-        if !track.isRegular(time) { return addIrregular(figure, time) }
-        _ = track.append(SIMD2(figure, 0), time, nil)
-    }
+    func add(figure: Double, at time: Int64) { add(Point(figure, 0), at: time) }
 
-    /// Adds a position, and returns what `measure` returns at this time.
+    /// Adds a position, and returns what `estimate` returns at this time.
     @_optimize(speed)
-    func addAndMeasure(
-        _ position: Point, at time: Int64, scatter: Double = 0
-    ) -> (velocity: Point, confidence: Double) {
-        guard let track, track.isRegular(time) else { return addThenMeasure(position, time, scatter) }
-        let (first, last) = track.append(SIMD2(position.x, position.y), time, scatter)
-        if time <= track.pointee.timeErrorEnd { return measure(at: time) }
+    func addAndEstimate(_ position: Point, at time: Int64) -> Point {
+        guard let track, track.isRegular(time) else { return addThenEstimate(position, time) }
+        let (first, last) = track.append(SIMD2(position.x, position.y), time)
+        if time <= track.pointee.timeErrorEnd { return estimate(at: time) }
         let velocity = track.velocityOfSteps(first, last.velocity, last.position, last.turn)
-        return (Point(velocity.x, velocity.y), Track.confidence(first, last.position, last.along))
+        return Point(velocity.x, velocity.y)
     }
 
-    /// Adds a figure, and returns the velocity that `estimate` returns for it at this time.
+    /// Adds a figure, and returns its velocity.
     @_optimize(speed)
-    func addAndEstimate(figure: Double, at time: Int64) -> Double {
-        guard let track, track.isRegular(time) else { return addThenEstimate(figure, time) }
-        let (first, last) = track.append(SIMD2(figure, 0), time, nil)
-        if time <= track.pointee.timeErrorEnd { return estimate(at: time).x }
-        return track.velocityOfSteps(first, last.velocity, last.position, last.turn).x
-    }
+    func addAndEstimate(figure: Double, at time: Int64) -> Double { addAndEstimate(Point(figure, 0), at: time).x }
 
     // (Called last, and not inlined: the usual way keeps nothing across a call, and spares the registers.)
 
     @inline(never)
-    private func addIrregular(_ position: Point, _ time: Int64, _ scatter: Double) {
-        if track?.isStep(SIMD2(position.x, position.y), time) ?? false { add(position, at: time, scatter: scatter) }
+    private func addIrregular(_ position: Point, _ time: Int64) {
+        if track?.isStep(SIMD2(position.x, position.y), time) ?? false { add(position, at: time) }
     }
 
     @inline(never)
-    private func addIrregular(_ figure: Double, _ time: Int64) {
-        if track?.isStep(SIMD2(figure, 0), time) ?? false { add(figure: figure, at: time) }
-    }
-
-    @inline(never)
-    private func addThenMeasure(
-        _ position: Point, _ time: Int64, _ scatter: Double
-    ) -> (velocity: Point, confidence: Double) {
-        add(position, at: time, scatter: scatter)
-        return measure(at: time)
-    }
-
-    @inline(never)
-    private func addThenEstimate(_ figure: Double, _ time: Int64) -> Double {
-        add(figure: figure, at: time)
-        return estimate(at: time).x
+    private func addThenEstimate(_ position: Point, _ time: Int64) -> Point {
+        add(position, at: time)
+        return estimate(at: time)
     }
 
     /// What another point has moved precedes the newest position.
@@ -138,15 +111,6 @@ struct VelocityTracker {
         guard let track, let (first, last) = track.span(at: now) else { return .zero }
         return track.velocity(first, last, at: now)
     }
-
-    /// Returns the velocity, and as its confidence the squared ratio of displacement to path length in the last 55 ms:
-    /// 1 for a straight path, 0 for a closed path, for contacts that part, and when the velocity is unknown.
-    @_optimize(speed) @inline(never)
-    func measure(at now: Int64) -> (velocity: Point, confidence: Double) {
-        guard let track, let (first, last) = track.span(at: now) else { return (.zero, 0) }
-        let confidence = Track.confidence(first, last.pointee.position, last.pointee.along)
-        return (track.velocity(first, last, at: now), confidence)
-    }
 }
 
 /// x and y as one vector: store-to-load forwarding requires accesses of the same width.
@@ -155,10 +119,6 @@ private struct Sample {
     /// In units per nanosecond.
     var velocity = SIMD2<Double>.zero
     var time: Int64
-    /// The path length up to this sample.
-    var along = 0.0
-    /// How far the contacts have moved relative to their centroid since the sample before.
-    var scatter = 0.0
     /// The number of the last sample at which the path turned back; -1 if there is none.
     var turn = -1
 }
@@ -182,8 +142,7 @@ private struct Track {
     var timeError: Int64 = 0
     var timeErrorEnd = Int64.min
     /// The newest position, and unless it is the oldest, its distance from the one before and the time of that. Kept
-    /// here, so that most positions are added without a search for them: the square root takes as long as everything
-    /// after it, and should begin early.
+    /// here, so that most positions are added without a search for them.
     var position = SIMD2<Double>.zero
     var step = SIMD2<Double>.zero
     var timeBefore: Int64 = 0
@@ -197,22 +156,6 @@ private struct Track {
 
     /// The time of the newest sample while there is none: a pause before any other.
     static var never: Int64 { 0 - Clock.latest - VelocityTracker.pause }
-
-    /// Usually there is one contact, and no scatter to wait for.
-    @inline(__always)
-    static func length(of step: SIMD2<Double>, scatter: Double) -> Double {
-        let square = step.dot(step)
-        if _fastPath(scatter == 0) { return square.squareRoot() }
-        return (square + scatter * scatter).squareRoot()
-    }
-
-    @inline(__always)
-    static func confidence(_ first: SamplePointer, _ position: SIMD2<Double>, _ along: Double) -> Double {
-        let moved = position - first.pointee.position
-        let length = along - first.pointee.along
-        let square = length * length
-        return square > 0 ? min(1, moved.dot(moved) / square) : 0
-    }
 }
 
 extension UnsafeMutablePointer<Track> {
@@ -271,20 +214,18 @@ extension UnsafeMutablePointer<Track> {
     /// Returns the first and the last sample. (The last one by value: what is measured next need not wait for memory.)
     @inline(__always)
     fileprivate func append(
-        _ position: SIMD2<Double>, _ time: Int64, _ scatter: Double?
+        _ position: SIMD2<Double>, _ time: Int64
     ) -> (first: SamplePointer, last: Sample) {
         var (oldest, newest) = (pointee.oldest, pointee.newest)
         var last = sample(newest)
         // Keeps the newest sample when it is far enough from its predecessor; otherwise replaces it.
         var before = last
         var (positionBefore, previous) = (pointee.position, pointee.step)
-        var scatter = scatter
         if newest == oldest || last.pointee.time &- pointee.timeBefore >= VelocityTracker.spacing {
             newest = newest &+ 1
             pointee.newest = newest
             last = sample(newest)
         } else {
-            scatter = scatter.map { $0 + last.pointee.scatter }
             before = sample(newest &- 1)
             positionBefore = before.pointee.position
             previous = positionBefore - sample(newest &- 2).pointee.position
@@ -305,10 +246,7 @@ extension UnsafeMutablePointer<Track> {
                 / (VelocityTracker.timeConstant + duration)
             if previous.dot(step) < 0 { turn = newest &- 1 }
         }
-        let length = scatter.map { Track.length(of: step, scatter: $0) } ?? 0
-        let new = Sample(
-            position: position, velocity: velocity, time: time, along: before.pointee.along + length,
-            scatter: scatter ?? 0, turn: turn)
+        let new = Sample(position: position, velocity: velocity, time: time, turn: turn)
         last.initialize(to: new)
         var first = sample(oldest)
         if time &- first.pointee.time > VelocityTracker.horizon {

@@ -431,19 +431,19 @@ class ForeignMachine: Machine, Adopting, Checkable, ClaimingEarly, Explaining, F
 
     /// False when out of memory.
     @inline(__always)
-    final func track(_ position: Point, scatter: Double, _ velocity: UnsafeMutablePointer<gesta_velocity>?) -> Bool {
+    final func track(_ position: Point, _ velocity: UnsafeMutablePointer<gesta_velocity>?) -> Bool {
         guard tracker.prepare() else { return false }
         guard let velocity else {
-            tracker.add(position, at: frameTime, scatter: scatter)
+            tracker.add(position, at: frameTime)
             return true
         }
-        velocity.pointee = gesta_velocity(tracker.addAndMeasure(position, at: frameTime, scatter: scatter))
+        velocity.pointee = gesta_velocity(tracker.addAndEstimate(position, at: frameTime))
         return true
     }
 
     final func shiftTrack(by offset: Point) { tracker.shift(by: offset) }
 
-    final var velocity: gesta_velocity { gesta_velocity(tracker.measure(at: frameTime)) }
+    final var velocity: gesta_velocity { gesta_velocity(tracker.estimate(at: frameTime)) }
 
     // MARK: measures
 
@@ -573,7 +573,5 @@ extension gesta_motion {
 
 extension gesta_velocity {
     @inline(__always)
-    fileprivate init(_ measured: (velocity: Point, confidence: Double)) {
-        self.init(x: measured.velocity.x, y: measured.velocity.y, confidence: measured.confidence)
-    }
+    fileprivate init(_ velocity: Point) { self.init(x: velocity.x, y: velocity.y) }
 }

@@ -431,25 +431,22 @@ enum HostFunctions {
 
     @_optimize(speed)
     static func track(
-        _ instance: OpaquePointer?, _ position: Point, _ scatter: Double,
-        _ velocity: UnsafeMutablePointer<gesta_velocity>?
+        _ instance: OpaquePointer?, _ position: Point, _ velocity: UnsafeMutablePointer<gesta_velocity>?
     ) -> Int32 {
         let isAdded = isDone(instance) { machine in
-            guard isTrackable(position), 0...farthestTrack ~= scatter else { return false }
-            return machine.track(position, scatter: scatter, velocity)
+            isTrackable(position) && machine.track(position, velocity)
         }
-        return isAdded ? Status.ok.code : changeTrack(instance, position, scatter, velocity)
+        return isAdded ? Status.ok.code : changeTrack(instance, position, velocity)
     }
 
     @inline(never)
     private static func changeTrack(
-        _ instance: OpaquePointer?, _ position: Point, _ scatter: Double,
-        _ velocity: UnsafeMutablePointer<gesta_velocity>?
+        _ instance: OpaquePointer?, _ position: Point, _ velocity: UnsafeMutablePointer<gesta_velocity>?
     ) -> Int32 {
         change(instance, "track") { machine in
-            guard position.x.isFinite, position.y.isFinite, scatter.isFinite else { return .notFinite }
-            guard isTrackable(position), 0...farthestTrack ~= scatter else { return .range }
-            return machine.track(position, scatter: scatter, velocity) ? .ok : .memory
+            guard position.x.isFinite, position.y.isFinite else { return .notFinite }
+            if !isTrackable(position) { return .range }
+            return machine.track(position, velocity) ? .ok : .memory
         }
     }
 

@@ -51,7 +51,7 @@ enum HostTable {
         table.keep = { HostFunctions.keep($0, $1, $2) }
         table.add_rule = { HostFunctions.addMeasure($0, $1, $2, $3, $4, $5, isMet: $6 != 0) }
         table.set_values = { HostFunctions.setValues($0, $1, $2, $3) }
-        table.track = { HostFunctions.track($0, Point($1, $2), $3, $4) }
+        table.track = { HostFunctions.track($0, Point($1, $2), $3) }
         table.shift_track = { HostFunctions.shiftTrack($0, Point($1, $2)) }
         table.velocity = { HostFunctions.velocity($0, $1) }
         table.hand_on = { HostFunctions.handOn($0) }

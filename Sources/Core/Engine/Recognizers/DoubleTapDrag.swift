@@ -6,14 +6,12 @@ final class DoubleTapDrag: Machine, Adopting, Pausing {
     struct Parameters: ParameterSet {
         @Parameter var grows: Int
         var row = TapRow()
-        var limits = ScaleLimits()
 
         mutating func declare(in list: inout ParameterList) {
             list.choice(
                 &$grows, "grows", "down up",
                 "The direction of the drag that enlarges: 25 mm double the scale, and halve it the other way.")
             row.declare(in: &list)
-            limits.declare(in: &list)
         }
     }
     enum V {
@@ -72,7 +70,7 @@ final class DoubleTapDrag: Machine, Adopting, Pausing {
     /// scale.
     private var origin = 0.0
     private var base = 1.0
-    /// The scale before it is divided by `base`, without limits.
+    /// The scale before it is divided by `base`.
     private var reached = 1.0
     /// Tracks the scale before it is divided by `base`.
     private var tracker = VelocityTracker()
@@ -191,18 +189,10 @@ final class DoubleTapDrag: Machine, Adopting, Pausing {
     private func drag(to y: Double) {
         reached = scale(at: y)
         values[V.translationY] = y - origin
-        let (scale, velocity) = scale(tracker.addAndEstimate(figure: reached, at: frameTime))
-        setValues(at: V.scale, scale, velocity)
+        setValues(at: V.scale, reached / base, tracker.addAndEstimate(figure: reached, at: frameTime) / base)
     }
 
-    private func measureVelocity() { values[V.scaleVelocity] = scale(tracker.estimate(at: frameTime).x).velocity }
-
-    /// The scale for the program, and its velocity from that of `reached`.
-    @inline(__always)
-    private func scale(_ growth: Double) -> (scale: Double, velocity: Double) {
-        let scale = reached / base
-        return (parameters.limits.scale(scale), parameters.limits.areMet(by: scale) ? growth / base : 0)
-    }
+    private func measureVelocity() { values[V.scaleVelocity] = tracker.estimate(at: frameTime).x / base }
 
     /// A line for enlarging and a hyperbola for shrinking, so that the scale is smooth at 1 and never reaches 0.
     private func scale(at y: Double) -> Double {

@@ -56,18 +56,6 @@ struct Grip {
     /// was before the others lifted.
     private(set) var span = 0.0
 
-    /// The root mean square of the contacts' last movements relative to that of their centroid.
-    var scatter: Double {
-        guard let holds, moved != Clock.unknown else { return 0 }
-        var ways = 0.0
-        var at = 0
-        while at < count {
-            let way = holds[at].now - holds[at].last
-            ways += way.dot(way)
-            at &+= 1
-        }
-        return max(0, ways * reciprocal.count - step.squaredLength).squareRoot()
-    }
     /// The last movement of the centroid.
     private var step = Point.zero
 
@@ -262,7 +250,7 @@ struct Grip {
 
     /// Further scales along the axes are relative to the present ones.
     private mutating func takeAxes(_ squares: Pair) {
-        scales = scales.limited(1e-9, 1e9)
+        scales.clamp(lowerBound: Pair(repeating: 1e-9), upperBound: Pair(repeating: 1e9))
         (takenScales, takenSquares) = (scales, squares)
         areNear = squares .< leastSquares
     }

@@ -9,7 +9,6 @@ class GripMachine: Machine, Adopting, TakingContacts {
         var contacts = ContactLimits()
         @Parameter var slop: Double
         @Parameter var origin: Int
-        var scale = ScaleLimits()
         var zoom = ScrollZoom()
         var hasScale = false
         private var doc: Literal = ""
@@ -28,10 +27,7 @@ class GripMachine: Machine, Adopting, TakingContacts {
             list.choice(
                 &$origin, "origin", "slop down",
                 "What the values are relative to: how the contacts were when the slop was exceeded, or went down.")
-            if hasScale {
-                scale.declare(in: &list)
-                zoom.declare(in: &list)
-            }
+            if hasScale { zoom.declare(in: &list) }
         }
     }
 
@@ -169,7 +165,7 @@ class GripMachine: Machine, Adopting, TakingContacts {
         if let before = zoomed {
             let now = before + motion.movement.y
             zoomed = now
-            return grip.move(by: .zero, to: parameters.zoom.scale(now), turn: 0)
+            return grip.move(by: .zero, to: ScrollZoom.scale(now, unitsPerMillimeter), turn: 0)
         }
         return grip.move(
             by: drifts ? motion.movement : .zero, to: measuresScale ? motion.scale : grip.scale,
@@ -260,16 +256,13 @@ class GripMachine: Machine, Adopting, TakingContacts {
         change()
     }
 
-    /// The scale for the program, and its velocity from the grip's.
+    /// The scale for the program.
     @inline(__always)
-    final func scale(_ growth: Double) -> (scale: Double, velocity: Double) {
-        let scale = grip.scale / base.scale
-        return (parameters.scale.scale(scale), parameters.scale.areMet(by: scale) ? growth / base.scale : 0)
-    }
+    final var scale: Double { grip.scale / base.scale }
 
     /// The scales along x and y for the program.
     @inline(__always)
-    final var scales: SIMD2<Double> { parameters.scale.scales(grip.scales / base.scales) }
+    final var scales: SIMD2<Double> { grip.scales / base.scales }
 
     /// Sets the present scale for the program.
     final func rebaseScale(_ x: Double, toValue index: Int) {

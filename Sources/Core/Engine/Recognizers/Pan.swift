@@ -106,10 +106,9 @@ final class Pan: Machine, Checkable, TakingContacts {
         static var velocityX: Int { 2 }
         static var velocityY: Int { 3 }
         static var contactCount: Int { 4 }
-        static var velocityConfidence: Int { 5 }
         /// Of an edge pan.
-        static var edge: Int { 6 }
-        static var distance: Int { 7 }
+        static var edge: Int { 5 }
+        static var distance: Int { 6 }
     }
 
     static func describe() -> RecognizerClass {
@@ -137,7 +136,6 @@ final class Pan: Machine, Checkable, TakingContacts {
         pan.translation(V.translationX)
         pan.velocity(V.velocityX)
         pan.contactCount(V.contactCount)
-        pan.velocityConfidence(V.velocityConfidence)
     }
 
     private var parameters: Parameters
@@ -199,24 +197,24 @@ final class Pan: Machine, Checkable, TakingContacts {
         let (count, now) = staying
         let step = now - center
         center = now
-        advance(by: step, count, scatter: count > 1 ? scatter(touches, around: step, count) : 0)
+        advance(by: step, count)
     }
 
     /// The contacts, or the stream, have moved to `center`. Movement of too few is not counted.
     @inline(__always)
-    private func advance(by step: Point, _ count: Int, scatter: Double) {
+    private func advance(by step: Point, _ count: Int) {
         if foreseen.isActive {
-            let measured = tracker.addAndMeasure(center, at: frameTime, scatter: scatter)
+            let velocity = tracker.addAndEstimate(center, at: frameTime)
             if isPlain {
                 translate(by: step)
-                setVelocity(measured.velocity, measured.confidence)
+                setVelocity(velocity)
                 changeActive()
             } else {
                 follow(step)
-                setVelocity(rail.part(of: measured.velocity), measured.confidence)
+                setVelocity(rail.part(of: velocity))
             }
         } else {
-            tracker.add(center, at: frameTime, scatter: scatter)
+            tracker.add(center, at: frameTime)
             approach(step, count)
         }
     }
@@ -254,7 +252,7 @@ final class Pan: Machine, Checkable, TakingContacts {
     override func motionMoved(_ motion: Motion) {
         if motion.movement == .zero { return }
         center = center + motion.movement
-        advance(by: motion.movement, parameters.contacts.least, scatter: 0)
+        advance(by: motion.movement, parameters.contacts.least)
     }
 
     override func motionEnded(_ motion: Motion) {
@@ -462,20 +460,9 @@ final class Pan: Machine, Checkable, TakingContacts {
         change()
     }
 
-    /// The root mean square of the contacts' movements relative to that of their centroid.
-    private func scatter(_ touches: Touches, around step: Point, _ count: Int) -> Double {
-        var square = 0.0
-        for contact in touches where !contact.pointee.isLeaving {
-            square += (contact.pointee.position - contact.pointee.previous).squaredLength
-        }
-        // Usually there are two contacts: a division is slow.
-        let mean = count == 2 ? square * 0.5 : square / Double(count)
-        return max(0, mean - step.squaredLength).squareRoot()
-    }
-
     private func measureVelocity() {
-        let (velocity, confidence) = tracker.measure(at: frameTime)
-        setVelocity(rail.isFree ? velocity : partAlongAxis(of: velocity), confidence)
+        let velocity = tracker.estimate(at: frameTime)
+        setVelocity(rail.isFree ? velocity : partAlongAxis(of: velocity))
         if isFromEdge { measureDistance() }
     }
 
@@ -483,10 +470,7 @@ final class Pan: Machine, Checkable, TakingContacts {
     private func partAlongAxis(of velocity: Point) -> Point { rail.part(of: velocity) }
 
     @inline(__always)
-    private func setVelocity(_ velocity: Point, _ confidence: Double) {
-        setValues(at: V.velocityX, velocity.x, velocity.y)
-        setValues(at: V.contactCount, values[V.contactCount], confidence)
-    }
+    private func setVelocity(_ velocity: Point) { setValues(at: V.velocityX, velocity.x, velocity.y) }
 
     // MARK: edges
 

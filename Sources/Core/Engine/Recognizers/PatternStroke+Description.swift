@@ -4,7 +4,6 @@ import CGesta
 
 /// The parameters of these classes; some classes have their own before them.
 struct PatternParameters: ParameterSet {
-    @Parameter var strictness: Double
     @Parameter var isEager: Bool
     @Parameter var minSize: Double
     @Parameter var maxSize: Double
@@ -13,12 +12,9 @@ struct PatternParameters: ParameterSet {
     @Parameter var falsePositives: Double
     var pen = PenParameters()
 
-    var demand: PatternDemand { PatternDemand(strictness: strictness, falsePositives: falsePositives) }
+    var demand: PatternDemand { PatternDemand(falsePositives: falsePositives) }
 
     mutating func declare(in list: inout ParameterList) {
-        list.number(
-            &$strictness, "strictness", "1", 1, 0...3,
-            "How similar a stroke must be to the pattern: about 1 % of all other strokes pass at 1, and 0.3 % at 2.")
         list.boolean(
             &$isEager, "eager", false,
             """
@@ -52,7 +48,6 @@ struct PatternParameters: ParameterSet {
 
     /// With a tutorial's literal rules, none of them has an effect, except for the space.
     func idle(in list: inout ParameterList, while rules: Parameter<Int>) {
-        list.idle($strictness, while: rules, in: 1...1)
         list.idle($isEager, while: rules, in: 1...1)
         list.idle($minSize, while: rules, in: 1...1)
         list.idle($maxSize, while: rules, in: 1...1)

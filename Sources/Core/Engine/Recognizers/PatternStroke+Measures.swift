@@ -67,11 +67,9 @@ extension PatternStroke {
                     least: shown.middle - shown.half, most: shown.middle + shown.half,
                     first: range.from, last: range.to))
         }
-        let demand = work.pointee.demand
-        let limit = program.pointee.limit(ofChain: fit.chain, demand)
-        let usual = program.pointee.limit(ofChain: fit.chain, PatternDemand(strictness: demand.strictness))
-        let parameters = work.pointee.parameters
-        let parameter = limit < usual ? parameters.$falsePositives : parameters.$strictness
-        list.add(.atMost(.unlike, fit.misfit, limit, by: parameter.index))
+        let limit = program.pointee.limit(ofChain: fit.chain, work.pointee.demand)
+        list.add(
+            .atMost(
+                .unlike, fit.misfit, limit, by: limit < 1 ? work.pointee.parameters.$falsePositives.index : -1))
     }
 }

@@ -20,7 +20,7 @@ class PatternStroke: DrawnStroke, Checkable, ClaimingEarly, Explaining {
     struct Work {
         var matcher = PatternMatcher()
         var parameters = PatternParameters()
-        var demand = PatternDemand(strictness: 1)
+        var demand = PatternDemand()
         /// Infinite for patterns that do not limit them.
         var limits = ProspectLimits()
         var unitsPerMillimeter = 1.0
@@ -369,7 +369,7 @@ extension Machine {
     /// Nil if it has no pattern, or when out of memory.
     final func makePatternTrial() -> PatternTrial? {
         guard Part.hasStrokes, let pattern = strokePattern else { return nil }
-        let demand = patternStroke?.patternParameters.demand ?? PatternDemand(strictness: 1)
+        let demand = patternStroke?.patternParameters.demand ?? PatternDemand()
         return PatternTrial(pattern, demand, unitsPerMillimeter: unitsPerMillimeter)
     }
 
@@ -380,7 +380,7 @@ extension Machine {
         defer { mine.free() }
         guard let theirs = other.strokePattern,
             var others = PatternTrial(
-                theirs, PatternDemand(strictness: 1), unitsPerMillimeter: mine.unitsPerMillimeter)
+                theirs, PatternDemand(), unitsPerMillimeter: mine.unitsPerMillimeter)
         else { return false }
         defer { others.free() }
         return mine.covers(&others, surely: recognizer.priority <= other.recognizer.priority)

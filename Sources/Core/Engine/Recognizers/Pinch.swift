@@ -49,15 +49,14 @@ final class Pinch: GripMachine {
 
     @inline(__always)
     private func publish(_ growth: Double) {
-        let (scale, velocity) = scale(growth)
-        setValues(at: V.scale, scale, velocity)
+        setValues(at: V.scale, scale, growth / base.scale)
         setValues(at: V.focusX, grip.focus.x, grip.focus.y)
         setValues(at: V.span, grip.span, Double(remaining))
         setValues(at: V.scaleX, scales.x, scales.y)
     }
 
     override func measureVelocity() {
-        values[V.scaleVelocity] = scale(tracker.estimate(at: frameTime).x).velocity
+        values[V.scaleVelocity] = tracker.estimate(at: frameTime).x / base.scale
     }
 
     override func prepare(_ change: ProgramChange, _ out: inout TextWriter) -> Status { PinchScale.permits(change) }

@@ -12,14 +12,13 @@ final class Scroll: Machine {
         static var dy: Int { 3 }
         static var velocityX: Int { 4 }
         static var velocityY: Int { 5 }
-        static var velocityConfidence: Int { 6 }
-        static var notchesX: Int { 7 }
-        static var notchesY: Int { 8 }
-        static var wheelX: Int { 9 }
-        static var wheelY: Int { 10 }
-        static var source: Int { 11 }
-        static var momentum: Int { 12 }
-        static var contactCount: Int { 13 }
+        static var notchesX: Int { 6 }
+        static var notchesY: Int { 7 }
+        static var wheelX: Int { 8 }
+        static var wheelY: Int { 9 }
+        static var source: Int { 10 }
+        static var momentum: Int { 11 }
+        static var contactCount: Int { 12 }
     }
 
     static func describe() -> RecognizerClass {
@@ -43,7 +42,6 @@ final class Scroll: Machine {
         scroll.value(
             V.velocityY, "velocity_y", unit: "length/s", flags: flips,
             "The speed along y of fingers, a continuous source or the system's momentum; otherwise 0.")
-        scroll.velocityConfidence(V.velocityConfidence)
         scroll.value(
             V.notchesX, "notches_x", type: .integer, unit: "1",
             """
@@ -141,8 +139,7 @@ final class Scroll: Machine {
 
     private func measureVelocity() {
         if !isSmooth { return }
-        let (velocity, confidence) = tracker.measure(at: frameTime)
+        let velocity = tracker.estimate(at: frameTime)
         setValues(at: V.velocityX, velocity.x, velocity.y)
-        values[V.velocityConfidence] = confidence
     }
 }

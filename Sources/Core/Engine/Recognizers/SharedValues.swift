@@ -22,12 +22,6 @@ extension RecognizerClass {
         value(at &+ 1, "velocity_y", unit: "length/s", flags: flips, "The speed along y.")
     }
 
-    func velocityConfidence(_ at: Int) {
-        value(
-            at, "velocity_confidence", unit: "1",
-            "How well the velocity fits the latest movement: 0 (not at all) to 1 (exactly).")
-    }
-
     func contactCount(_ at: Int) {
         value(at, "contact_count", type: .integer, unit: "1", "The number of contacts that are down.")
     }

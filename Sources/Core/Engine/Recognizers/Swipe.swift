@@ -52,7 +52,6 @@ final class Swipe: Machine {
         static var speed: Int { 2 }
         static var dx: Int { 3 }
         static var dy: Int { 4 }
-        static var velocityConfidence: Int { 5 }
     }
 
     static func describe() -> RecognizerClass {
@@ -77,7 +76,6 @@ final class Swipe: Machine {
             """)
         swipe.value(V.dx, "dx", unit: "length", "The distance moved along x.")
         swipe.value(V.dy, "dy", unit: "length", flags: flips, "The distance moved along y.")
-        swipe.velocityConfidence(V.velocityConfidence)
         swipe.reason(.tooManyContacts, "{measured} contacts, {limit} required")
         swipe.reason(.tooFewContacts)
         swipe.reason(.heldTooLong, hint: "lasted too long to be {gesture}")
@@ -228,9 +226,8 @@ final class Swipe: Machine {
     }
 
     private func judge() {
-        let (velocity, confidence) = tracker.measure(at: frameTime)
         let distance = moved.length
-        let liftSpeed = speed(of: velocity)
+        let liftSpeed = speed(of: tracker.estimate(at: frameTime))
         let angle = Angle.of(moved)
         let localAngle = directions.areTurned ? Angle.of(directions.local(moved)) : angle
         values[V.angle] = angle
@@ -238,7 +235,6 @@ final class Swipe: Machine {
         values[V.speed] = liftSpeed
         values[V.dx] = moved.x
         values[V.dy] = moved.y
-        values[V.velocityConfidence] = confidence
         let slowest = leastMoved
         let least = distance > 0 ? (slowest.x * moved.x + slowest.y * moved.y) / distance : 0
         if check(travel(distance)), check(.atLeast(.movedTooLittle, least, 0.5 * distance)),

@@ -13,7 +13,6 @@ final class Template: ExampleLearner, Checkable, ClaimingEarly, Explaining, Foll
         @Parameter var minSize: Double
         @Parameter var maxInterval: Double
         @Parameter var maxStray: Double
-        @Parameter var usualInterval: Double
         @Parameter var strokes: Int
         @Parameter var isCorrectable: Bool
         @Parameter var maxExamples: Int
@@ -47,23 +46,18 @@ final class Template: ExampleLearner, Checkable, ClaimingEarly, Explaining, Foll
             list.length(
                 &$minSize, "min_size", Defaults.exampleSize, 0...1000, "The smallest total length of the strokes.")
             list.number(
-                &$maxInterval, "max_interval", "s", -1, -1...3600,
+                &$maxInterval, "max_interval", "s", -Defaults.exampleInterval, -3600...3600,
                 """
-                The longest time between strokes. Only waited for if some example has more strokes. If negative, the \
-                time adapts to the strokes drawn so far and to the writer: at most 10 s.
+                The longest time between strokes. Only waited for if some example has more strokes. If negative, it is \
+                the writer's longest time so far, which the recognizer learns from the drawings that it recognizes: \
+                one and a half times as long is waited after strokes that match an example and may become another, or \
+                match none, and at most 10 s.
                 """)
             list.length(
                 &$maxStray, "max_stray", Defaults.exampleStray, 0...1e4,
                 """
                 How far a stroke may stray from the beginnings of all examples; the recognizer fails before the lift \
                 when it is exceeded. Not with examples of several strokes, or if nothing is rejected.
-                """)
-            list.number(
-                &$usualInterval, "usual_interval", "s", Defaults.exampleInterval, 0...3600,
-                """
-                The writer's longest time between strokes, learned from recognized drawings. If max_interval is \
-                negative, one and a half times as long is waited after strokes that match an example and may become \
-                another, or match none.
                 """)
             list.choice(
                 &$strokes, "strokes", "auto exact any",
@@ -344,7 +338,7 @@ final class Template: ExampleLearner, Checkable, ClaimingEarly, Explaining, Foll
     }
 
     /// As the recognizer has learned it, even since this sequence began.
-    private var usualInterval: Double { settings[parameters.$usualInterval.index] }
+    private var usualInterval: Double { abs(settings[parameters.$maxInterval.index]) }
 
     /// While the strokes may be some of those of an example with more.
     private var longestInterval: Int64 { Clock.nanoseconds(Defaults.longestExampleInterval) }
@@ -406,12 +400,12 @@ final class Template: ExampleLearner, Checkable, ClaimingEarly, Explaining, Foll
     /// The usual interval rises at once to the longest one of a recognized drawing, but at most doubles, and falls by
     /// an eighth of the difference.
     private func learnInterval() {
-        if begun < 2 { return }
+        if begun < 2 || settings[parameters.$maxInterval.index] >= 0 { return }
         let usual = usualInterval
         let longest = min(Clock.seconds(longestGap), 2 * usual)
         // The parameters are the recognizer's own since the first example.
-        recognizer.setParameter(
-            min(longest < usual ? usual - (usual - longest) / 8 : longest, 3600), at: parameters.$usualInterval.index)
+        let learned = min(longest < usual ? usual - (usual - longest) / 8 : longest, 3600)
+        recognizer.setParameter(-learned, at: parameters.$maxInterval.index)
     }
 
     override func deadlineReached(_ time: Int64) { decide() }
@@ -432,9 +426,7 @@ final class Template: ExampleLearner, Checkable, ClaimingEarly, Explaining, Foll
         if contacts.isEmpty, !isDecided {
             let interval = deadline &- lifted
             let parameter =
-                !parameters.adapts
-                ? parameters.$maxInterval.index
-                : interval == longestInterval ? -1 : parameters.$usualInterval.index
+                parameters.adapts && interval == longestInterval ? -1 : parameters.$maxInterval.index
             list.add(.atMost(.waitedTooLong, elapsed(since: lifted), Clock.seconds(interval), by: parameter))
         }
         if let path, let scratch, failsEarly, !isFollowed { list.add(divergence(matcher.stray(of: path, scratch))) }

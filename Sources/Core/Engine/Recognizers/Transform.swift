@@ -17,9 +17,8 @@ final class Transform: GripMachine {
         static var focusY: Int { 9 }
         static var span: Int { 10 }
         static var contactCount: Int { 11 }
-        static var velocityConfidence: Int { 12 }
-        static var scaleX: Int { 13 }
-        static var scaleY: Int { 14 }
+        static var scaleX: Int { 12 }
+        static var scaleY: Int { 13 }
     }
 
     static func describe() -> RecognizerClass {
@@ -46,7 +45,6 @@ final class Transform: GripMachine {
         transform.focus(V.focusX)
         transform.span(V.span)
         transform.contactCount(V.contactCount)
-        transform.velocityConfidence(V.velocityConfidence)
         transform.scales(V.scaleX)
         transform.reason(.movedTooLittle)
         return transform
@@ -77,7 +75,7 @@ final class Transform: GripMachine {
 
     override func track() {
         let now = frameTime
-        path.add(grip.focus, at: now, scatter: grip.scatter)
+        path.add(grip.focus, at: now)
         growth.add(figure: grip.scale, at: now)
         turning.add(figure: grip.rotation, at: now)
     }
@@ -100,7 +98,7 @@ final class Transform: GripMachine {
     override func publish() {
         measureVelocity()
         setValues(at: V.translationX, grip.focus.x - base.focus.x, grip.focus.y - base.focus.y)
-        setValues(at: V.scale, scale(0).scale, grip.rotation - base.rotation)
+        setValues(at: V.scale, scale, grip.rotation - base.rotation)
         setValues(at: V.focusX, grip.focus.x, grip.focus.y)
         setValues(at: V.span, grip.span, Double(remaining))
         setValues(at: V.scaleX, scales.x, scales.y)
@@ -108,10 +106,9 @@ final class Transform: GripMachine {
 
     override func measureVelocity() {
         let now = frameTime
-        let (velocity, confidence) = path.measure(at: now)
+        let velocity = path.estimate(at: now)
         setValues(at: V.velocityX, velocity.x, velocity.y)
-        setValues(at: V.scaleVelocity, scale(growth.estimate(at: now).x).velocity, turning.estimate(at: now).x)
-        values[V.velocityConfidence] = confidence
+        setValues(at: V.scaleVelocity, growth.estimate(at: now).x / base.scale, turning.estimate(at: now).x)
     }
 
     override func prepare(_ change: ProgramChange, _ out: inout TextWriter) -> Status {

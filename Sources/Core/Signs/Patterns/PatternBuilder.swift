@@ -34,7 +34,7 @@ struct PatternBuilder {
     private let drawings: DrawingList
     private let limits: ProspectLimits
     private let unitsPerMillimeter: Double
-    private let demand = PatternDemand(strictness: 1)
+    private let demand = PatternDemand()
     private var matcher = PatternMatcher()
     private var segmentation = StrokeSegmentation()
     private var ways = Buffer<Way>()

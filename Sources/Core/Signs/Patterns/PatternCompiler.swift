@@ -58,8 +58,7 @@ struct PatternCompiler {
         }
         for byte in name.bytes { program.names.appendReserved(byte) }
         program.names.appendReserved(0)
-        var pattern = Pattern(
-            name: Int32(start), nameCount: Int32(name.count), strictLimit: Tolerances.strictLimit)
+        var pattern = Pattern(name: Int32(start), nameCount: Int32(name.count))
         for at in first..<parser.sequences.count where !hasFailed {
             addSequence(parser.sequences[at], to: &pattern, at: program.patterns.count)
         }
@@ -79,7 +78,6 @@ struct PatternCompiler {
             case .flag: marks.set(item.flag)
             case .whole:
                 if !wholeTests.append(item) { isOutOfMemory = true }
-                if item.strict > 0 { pattern.strictLimit = item.strict }
                 if !item.common.isNaN { pattern.common = item.common }
             case .each:
                 if !eachTests.append(item) { isOutOfMemory = true }

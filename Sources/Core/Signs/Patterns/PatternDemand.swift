@@ -2,7 +2,6 @@
 
 /// How well a stroke must fit.
 struct PatternDemand {
-    var strictness = 1.0
     /// The smallest binary logarithm of the likelihood ratio, of patterns that state nothing of `common`.
     var leastLikelihood = -Double.infinity
 
@@ -13,8 +12,7 @@ struct PatternDemand {
 
     /// `falsePositives`: the rate at which other strokes may fit; 1 for any rate. The line was chosen with the presets
     /// and the strokes of people, of which most presets accept less than the stated rate.
-    init(strictness: Double, falsePositives: Double = 1) {
-        self.strictness = strictness
+    init(falsePositives: Double = 1) {
         if falsePositives < 1 {
             leastLikelihood = 4.0 / 3 * PatternProgram.logarithm(1 / max(falsePositives, 1e-100)) - 6.25
         }

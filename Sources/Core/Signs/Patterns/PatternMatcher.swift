@@ -210,7 +210,7 @@ struct PatternMatcher {
     @inline(never)
     mutating func fit(
         _ program: ProgramPointer, chain index: Int, unitsPerMillimeter: Double, isPartial: Bool = false,
-        most: Double = .infinity, _ demand: PatternDemand = PatternDemand(strictness: 1)
+        most: Double = .infinity, _ demand: PatternDemand = PatternDemand()
     ) -> PatternFit {
         let chain = program.pointee.chains[index]
         var fit = PatternFit(chain: index, pattern: Int(chain.pattern))
@@ -261,7 +261,7 @@ struct PatternMatcher {
     }
 
     /// Counts for a test; each path is counted once. Counts are tested last: they are taken as met for a path that the
-    /// other tests reject at any strictness.
+    /// other tests reject in any case.
     @inline(never)
     private mutating func count(for test: FeatureTest, ifAbove misfit: Double) {
         if misfit > PatternMatcher.mostOfOneTest { return measures.set(test, test.middle) }

@@ -76,14 +76,7 @@ extension PatternParser {
         item.firstTest = Int32(tests.count)
         repeat {
             scanner.advance()
-            if item.kind == .whole, scanner.isWord("strict") {
-                scanner.advance()
-                guard scanner.kind == .number, scanner.number > 0, scanner.number <= 1 else {
-                    return reject("a number greater than 0 and at most 1")
-                }
-                item.strict = scanner.number
-                scanner.advance()
-            } else if item.kind == .whole, scanner.isWord("common") {
+            if item.kind == .whole, scanner.isWord("common") {
                 scanner.advance()
                 guard scanner.kind == .number, abs(scanner.number) <= 20 else {
                     return reject("a number from -20 to 20")
@@ -146,10 +139,7 @@ extension PatternParser {
     private static func features(testedAt kind: PatternItem.Kind) -> Literal {
         switch kind {
         case .whole:
-            """
-            hook_in, hook_out, winding, dx, dy, gap, width, tilt, nose_left, nose_right, crossings, strict or \
-            common
-            """
+            "hook_in, hook_out, winding, dx, dy, gap, width, tilt, nose_left, nose_right, crossings or common"
         case .lift: "cross_before, cross_after, shift_x, shift_y, apart or balance"
         default:
             """

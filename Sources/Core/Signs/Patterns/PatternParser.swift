@@ -12,7 +12,7 @@
 //     direction  = "right" | "down-right" | ... | an arrow | degrees [ "±" degrees ]     (clockwise from the right)
 //     arc        = ( "cw" | "ccw" | "arc" ) degrees [ "from" direction ]
 //     tests      = test { "," test }
-//     test       = feature ( least ".." most | "any" )   | ( "strict" | "common" ) number (of "whole")
+//     test       = feature ( least ".." most | "any" )   | "common" number (of "whole")
 //
 // See the guide "The language of patterns" for the meaning. PatternParser+Strokes.swift parses strokes and tests.
 

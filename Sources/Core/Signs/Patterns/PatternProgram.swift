@@ -69,8 +69,6 @@ struct Pattern {
     /// The range of its name in the program's names.
     var name: Int32
     var nameCount: Int32
-    /// The limit of the total misfit at strictness 2; at strictness 1 the limit is 1.
-    var strictLimit: Double
     /// How much more frequent a fit is in ordinary touch than its likelihood says, as a binary logarithm. Where
     /// `PatternDemand` limits the likelihood, the limit is higher by this much.
     var common = 0.0
@@ -160,13 +158,11 @@ struct PatternProgram {
         return (begun > 0 ? number(ofSegment: begun &- 1, in: chain) : 0, Int(chain.segmentCount &- chain.lifts))
     }
 
-    /// Returns the limit of the total misfit of a chain. It is 1 at strictness 1 and the pattern's strict limit at
-    /// strictness 2, less if the likelihood must be higher than that of such fits.
+    /// Returns the limit of the total misfit of a chain: 1, or less if the likelihood must be higher than that of such
+    /// fits.
     func limit(ofChain index: Int, _ demand: PatternDemand) -> Double {
-        let strict = patterns[Int(chains[index].pattern)].strictLimit
-        let limit = max(1 + (strict - 1) * (demand.strictness - 1), strict * 0.1)
-        if !demand.isLimited { return limit }
-        return min(limit, misfit(atLikelihood: leastLikelihood(ofChain: index, demand), ofChain: index))
+        if !demand.isLimited { return 1 }
+        return min(1, misfit(atLikelihood: leastLikelihood(ofChain: index, demand), ofChain: index))
     }
 
     private func leastLikelihood(ofChain index: Int, _ demand: PatternDemand) -> Double {

@@ -65,7 +65,6 @@ struct PatternProspects {
 
     private var bounds = Buffer<SegmentBounds>()
     /// What the bounds were derived for: the limits of misfits follow from it. Not a number before that.
-    private var strictness = Double.nan
     private var leastLikelihood = Double.nan
 
     /// Allocates the storage. Returns false when out of memory.
@@ -73,7 +72,7 @@ struct PatternProspects {
         guard bounds.reserve(program.pointee.segments.count) else { return false }
         bounds.truncate(to: 0)
         while bounds.count < program.pointee.segments.count { bounds.appendReserved(SegmentBounds()) }
-        strictness = .nan
+        leastLikelihood = .nan
         return true
     }
 
@@ -82,8 +81,8 @@ struct PatternProspects {
     // MARK: bounds
 
     mutating func derive(_ program: ProgramPointer, _ demand: PatternDemand) {
-        if demand.strictness == strictness, demand.leastLikelihood == leastLikelihood { return }
-        (strictness, leastLikelihood) = (demand.strictness, demand.leastLikelihood)
+        if demand.leastLikelihood == leastLikelihood { return }
+        leastLikelihood = demand.leastLikelihood
         for at in 0..<program.pointee.chains.count {
             let limits = TestLimits(program, chain: at, demand)
             let first = Int(program.pointee.chains[at].firstSegment)

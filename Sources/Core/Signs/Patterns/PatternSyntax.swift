@@ -35,8 +35,6 @@ struct PatternItem {
     /// A range of the parser's tests.
     var firstTest: Int32 = 0
     var testCount: Int32 = 0
-    /// For `whole`: the limit of the total misfit at strictness 2; negative if not stated.
-    var strict = -1.0
     /// For `whole`: see `Pattern.common`; NaN if not stated.
     var common = Double.nan
 }

@@ -1,9 +1,6 @@
 // The default tests, for features that a pattern does not state. Wide enough for hurried drawing.
 
 enum Tolerances {
-    /// The limit of the total misfit at strictness 2.
-    static var strictLimit: Double { 0.5 }
-
     static func addSegmentTests(
         to compiler: inout PatternCompiler, _ item: PatternItem, after before: PatternItem?, _ index: Int
     ) {

@@ -1,4 +1,4 @@
-"""Figures of the presets: recall, false accepts, time to decision and confusion, by strictness and on perturbed
+"""Figures of the presets: recall, false accepts, time to decision and confusion, by rate and on perturbed
 strokes.
 """
 
@@ -17,9 +17,9 @@ from .perturb import PERTURBATIONS, mirrored
 from .player import Bank, Progress, Results, Unavailable, settings
 from .strokes import Stroke
 
-STRICT = 2.0
-"""The strictness at which about 0.3 % of all other strokes are accepted; at 1 it is about 1 %."""
-CURVE = (0.25, 0.5, 0.75, 1.0, 1.25, 1.5, STRICT, 2.5, 3.0, 4.0)
+STRICT = 0.003
+"""The parameter false_positives of programs that reject more; at 1, the tests of the patterns alone decide."""
+CURVE = (1.0, 0.3, 0.1, 0.03, 0.01, STRICT, 0.001, 0.0003)
 WORST = 12
 LEAST_IN_CLASS = 10
 """The fewest strokes of a class of negatives whose rate is compared with those of others."""
@@ -153,14 +153,14 @@ def evaluate(strokes: Sequence[Stroke], options: Options, progress: Progress) ->
     played: dict[float, Results] = {}
     points = CURVE if graded else (1.0,)
     advance = progress("replaying", len(table.strokes) * len(points))
-    for strictness in points:
+    for rate in points:
         try:
-            results = played[strictness] = _play(table.strokes, gestures, options, strictness, advance)
+            results = played[rate] = _play(table.strokes, gestures, options, rate, advance)
         except Unavailable:
             continue  # outside the range of the library's parameter
         for row, gesture in enumerate(gestures):
             recall, false = _rates(table, results, row)
-            curve[gesture.name].append({"strictness": strictness, "recall": recall, "false_accepts": false})
+            curve[gesture.name].append({"rate": rate, "recall": recall, "false_accepts": false})
     usual, strict = played[1.0], played.get(STRICT)
     presets = {gesture.name: _preset(table, row, usual, strict) for row, gesture in enumerate(gestures)}
     for name, at in curve.items():
@@ -172,7 +172,7 @@ def evaluate(strokes: Sequence[Stroke], options: Options, progress: Progress) ->
     if not table.positive.any():
         result.warnings.append(_without_positives(table))
     if not graded:
-        result.notes.append("literal rules have no strictness: the strict figures are the same as the others")
+        result.notes.append("literal rules have no rate: the strict figures are the same as the others")
     if options.perturb:
         _perturbed(result, options, progress)
     figures["closed_set"], figures["online"], result.closed, notes = closed_set.evaluate(strokes, progress)
@@ -212,10 +212,10 @@ def _play(
     strokes: Sequence[Stroke],
     gestures: Sequence[Gesture],
     options: Options,
-    strictness: float,
+    rate: float,
     advance: Callable[[int], object],
 ) -> Results:
-    with Bank([settings(gesture, options.rules, strictness, options.eager) for gesture in gestures]) as bank:
+    with Bank([settings(gesture, options.rules, rate, options.eager) for gesture in gestures]) as bank:
         return bank.play(strokes, advance)
 
 

@@ -181,10 +181,10 @@ def make(context: Context, class_name: str, parameters: Mapping[str, Any]) -> Re
         raise Unavailable(error.message) from error
 
 
-def settings(gesture: Gesture, rules: str, strictness: float, eager: bool) -> tuple[str, Mapping[str, Any]]:
+def settings(gesture: Gesture, rules: str, rate: float, eager: bool) -> tuple[str, Mapping[str, Any]]:
     """Returns the class and parameters of a preset.
 
-    `rules` is "robust" or "literal"; the latter has neither a strictness nor a direction.
+    `rules` is "robust" or "literal"; the latter has neither a rate nor a direction.
     """
     parameters = dict(gesture.parameters)
     if rules == "literal":
@@ -192,4 +192,4 @@ def settings(gesture: Gesture, rules: str, strictness: float, eager: bool) -> tu
             **({} if parameters.get("direction") == "right" else parameters),
             "rules": "literal",
         }
-    return gesture.class_name, {**parameters, "strictness": strictness, **({"eager": True} if eager else {})}
+    return gesture.class_name, {**parameters, "false_positives": rate, **({"eager": True} if eager else {})}

@@ -13,7 +13,7 @@ import numpy as np
 from matplotlib.collections import LineCollection
 
 from .labels import CLOSED_SET
-from .measure import Options, Result, Table
+from .measure import STRICT, Options, Result, Table
 from .player import Bank, settings
 from .sheets import unit
 
@@ -57,15 +57,15 @@ def draw(result: Result, options: Options, path: str) -> None:
 
 
 def _curves(axes: Any, result: Result) -> None:
-    axes.set_title("recall against false accepts by strictness; large dot: 1, square: strict")
+    axes.set_title("recall against false accepts by false_positives; large dot: 1, square: strict")
     for at, (name, points) in enumerate(result.curve.items()):
         if any(each["recall"] is None or each["false_accepts"] is None for each in points):
             continue
         x = [max(each["false_accepts"] * 100, 1e-3) for each in points]
         y = [each["recall"] * 100 for each in points]
         (line,) = axes.plot(x, y, ["-", "--", ":"][at // 10 % 3], lw=1, label=name, color=f"C{at % 10}")
-        for mark, strictness in (("o", 1.0), ("s", 2.0)):
-            spots = [index for index, each in enumerate(points) if each["strictness"] == strictness]
+        for mark, rate in (("o", 1.0), ("s", STRICT)):
+            spots = [index for index, each in enumerate(points) if each["rate"] == rate]
             axes.plot([x[index] for index in spots], [y[index] for index in spots], mark, color=line.get_color(), ms=6)
     for limit in (0.3, 1.0):
         axes.axvline(limit, color="grey", lw=0.5)

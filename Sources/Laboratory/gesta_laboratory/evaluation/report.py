@@ -86,9 +86,9 @@ def _summary(figures: dict[str, Any], console: Console) -> None:
 
 def _presets(presets: dict[str, Any], console: Console) -> None:
     grid = _grid(
-        "\nRecall and false accepts, %: at strictness 1, with the 95 % interval over people, also without the easy "
+        "\nRecall and false accepts, %: by default, with the 95 % interval over people, also without the easy "
         "negatives (drags, taps, shape writing), of drawings of several strokes, and of the worst class; at the strict "
-        "point; the recall at the strictness that accepts 1 and 0.3 % of the others; and the fraction of the stroke at "
+        "point; the recall at the rate that accepts 1 and 0.3 % of the others; and the fraction of the stroke at "
         "which it is decided",
         "preset",
         "of",

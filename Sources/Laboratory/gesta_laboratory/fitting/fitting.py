@@ -28,8 +28,6 @@ FAR = 8.0
 """Others with a larger misfit are left out until the tests are next dropped."""
 UNUSED = 0.004
 """Tests without which less is accepted, weighted, are dropped."""
-STRICT, LIMITS = 0.4, [at / 20 for at in range(6, 19)]
-"""At strictness 2: the share of others that remains, and the limits that are tried."""
 LEAST = {"direction": 20, "entry": 15, "exit": 15, "turn": 25, "corner": 25, "sweep": 40, "tilt": 20, "kink": 20}
 """The smallest first halves; 0.06 for all other features."""
 
@@ -183,13 +181,6 @@ class Fit:
                     item.measured = item.measured[:, kept]
         return len(unused)
 
-    def strict(self) -> float:
-        """Returns the limit of the misfit that accepts STRICT of the others that a limit of 1 accepts."""
-        others, weights = self.misfits()[self.count :], self.weights[self.count :]
-        accepted = float(weights[others < 1].sum())
-        fitting = [limit for limit in LIMITS if float(weights[others < limit].sum()) <= STRICT * accepted]
-        return max(fitting, default=LIMITS[0])
-
     def texts(self, change: str = "") -> list[str]:
         """Returns the patterns of all ways, for drawings that the change turns into the sign."""
         found = []
@@ -198,10 +189,7 @@ class Fit:
             for feature, at, reach in zip(way.features, middle, np.exp(half)):
                 limits[feature] = (0.0, reach) if feature[0] in BEST_AT_ZERO else (at - reach, at + reach)
             found += [way.text(limits, combined(each, change)) for each in way.changes]
-        strict = f"strict {self.strict():.2f}}}"
-        hasWhole = ", whole{" in found[0]
-        first = found[0].removesuffix("}") + f", {strict}" if hasWhole else found[0] + ", whole{" + strict
-        return [first, *found[1:]]
+        return found
 
 
 def _parts(measured: Any, middle: Any, half: Any) -> tuple[Any, Any]:

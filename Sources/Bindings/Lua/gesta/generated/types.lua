@@ -292,8 +292,6 @@
 ---@field velocity_y number
 --- The number of contacts that are down.
 ---@field contact_count integer
---- How well the velocity fits the latest movement: 0 (not at all) to 1 (exactly).
----@field velocity_confidence number
 
 ---@class gesta.PanEvent : gesta.Event
 ---@field values gesta.PanValues
@@ -342,8 +340,6 @@
 ---@field velocity_y number
 --- The number of contacts that are down.
 ---@field contact_count integer
---- How well the velocity fits the latest movement: 0 (not at all) to 1 (exactly).
----@field velocity_confidence number
 
 ---@alias gesta.ChevronRules
 ---| "robust"
@@ -370,9 +366,6 @@
 ---@field rules? gesta.ChevronRules
 --- The side that it points to. (default right)
 ---@field direction? gesta.ChevronDirection
---- How similar a stroke must be to the pattern: about 1 % of all other strokes pass at 1, and 0.3 % at 2. (0 to 3,
---- default 1)
----@field strictness? number
 --- Whether a stroke is recognized before the lift: when it passes all tests much better than the lift requires and is
 --- not the beginning of another pattern, of this recognizer or of a rival. (default false)
 ---@field eager? boolean
@@ -417,9 +410,6 @@
 ---@field rules gesta.ChevronRules
 --- The side that it points to. (default right)
 ---@field direction gesta.ChevronDirection
---- How similar a stroke must be to the pattern: about 1 % of all other strokes pass at 1, and 0.3 % at 2. (0 to 3,
---- default 1)
----@field strictness number
 --- Whether a stroke is recognized before the lift: when it passes all tests much better than the lift requires and is
 --- not the beginning of another pattern, of this recognizer or of a rival. (default false)
 ---@field eager boolean
@@ -469,9 +459,6 @@
 ---@class gesta.CheckmarkWith
 --- Whether the pattern decides (robust), or the rules exactly as published by the tutorial (literal). (default robust)
 ---@field rules? gesta.CheckmarkRules
---- How similar a stroke must be to the pattern: about 1 % of all other strokes pass at 1, and 0.3 % at 2. (0 to 3,
---- default 1)
----@field strictness? number
 --- Whether a stroke is recognized before the lift: when it passes all tests much better than the lift requires and is
 --- not the beginning of another pattern, of this recognizer or of a rival. (default false)
 ---@field eager? boolean
@@ -514,9 +501,6 @@
 ---@field on fun(self, listener: fun(event: gesta.CheckmarkEvent)): fun(event: gesta.CheckmarkEvent)
 --- Whether the pattern decides (robust), or the rules exactly as published by the tutorial (literal). (default robust)
 ---@field rules gesta.CheckmarkRules
---- How similar a stroke must be to the pattern: about 1 % of all other strokes pass at 1, and 0.3 % at 2. (0 to 3,
---- default 1)
----@field strictness number
 --- Whether a stroke is recognized before the lift: when it passes all tests much better than the lift requires and is
 --- not the beginning of another pattern, of this recognizer or of a rival. (default false)
 ---@field eager boolean
@@ -563,9 +547,6 @@
 --- For the literal rules: the largest deviation up or down of the strokes to the right, and the length that the first
 --- must exceed, in the caller's units. (units, 0 to 1e+09, default 10)
 ---@field stroke_precision? number
---- How similar a stroke must be to the pattern: about 1 % of all other strokes pass at 1, and 0.3 % at 2. (0 to 3,
---- default 1)
----@field strictness? number
 --- Whether a stroke is recognized before the lift: when it passes all tests much better than the lift requires and is
 --- not the beginning of another pattern, of this recognizer or of a rival. (default false)
 ---@field eager? boolean
@@ -612,9 +593,6 @@
 --- For the literal rules: the largest deviation up or down of the strokes to the right, and the length that the first
 --- must exceed, in the caller's units. (units, 0 to 1e+09, default 10)
 ---@field stroke_precision number
---- How similar a stroke must be to the pattern: about 1 % of all other strokes pass at 1, and 0.3 % at 2. (0 to 3,
---- default 1)
----@field strictness number
 --- Whether a stroke is recognized before the lift: when it passes all tests much better than the lift requires and is
 --- not the beginning of another pattern, of this recognizer or of a rival. (default false)
 ---@field eager boolean
@@ -738,8 +716,6 @@
 ---@field dx number
 --- The distance moved along y. (length)
 ---@field dy number
---- How well the velocity fits the latest movement: 0 (not at all) to 1 (exactly).
----@field velocity_confidence number
 
 ---@class gesta.SwipeEvent : gesta.Event
 ---@field values gesta.SwipeValues
@@ -776,8 +752,6 @@
 ---@field dx number
 --- The distance moved along y. (length)
 ---@field dy number
---- How well the velocity fits the latest movement: 0 (not at all) to 1 (exactly).
----@field velocity_confidence number
 
 ---@alias gesta.PinchOrigin
 ---| "slop"
@@ -792,16 +766,9 @@
 ---@field slop? number
 --- What the values are relative to: how the contacts were when the slop was exceeded, or went down. (default slop)
 ---@field origin? gesta.PinchOrigin
---- The smallest scale. (0 to 1e+09, default 0)
----@field min_scale? number
---- The largest scale. (0 to 1e+09, default 1e+09)
----@field max_scale? number
 --- Bits of gesta.Modifier: a scroll that begins while all of these keys are pressed zooms about the pointer, until
 --- it ends; 0 for never. (0 to 2.14748e+09, default 0)
 ---@field zoom_modifiers? integer
---- Scrolling up by this length multiplies the scale by 2.718 (e), scrolling down divides it. (length, 0.1 to 1000,
---- default 26.4583)
----@field zoom_length? number
 
 ---@class gesta.PinchValues
 --- The scale relative to when the gesture began.
@@ -838,16 +805,9 @@
 ---@field slop number
 --- What the values are relative to: how the contacts were when the slop was exceeded, or went down. (default slop)
 ---@field origin gesta.PinchOrigin
---- The smallest scale. (0 to 1e+09, default 0)
----@field min_scale number
---- The largest scale. (0 to 1e+09, default 1e+09)
----@field max_scale number
 --- Bits of gesta.Modifier: a scroll that begins while all of these keys are pressed zooms about the pointer, until
 --- it ends; 0 for never. (0 to 2.14748e+09, default 0)
 ---@field zoom_modifiers integer
---- Scrolling up by this length multiplies the scale by 2.718 (e), scrolling down divides it. (length, 0.1 to 1000,
---- default 26.4583)
----@field zoom_length number
 --- The scale relative to when the gesture began.
 ---@field scale number
 --- The rate at which the scale changes. (1/s)
@@ -937,16 +897,9 @@
 ---@field slop? number
 --- What the values are relative to: how the contacts were when the slop was exceeded, or went down. (default slop)
 ---@field origin? gesta.TransformOrigin
---- The smallest scale. (0 to 1e+09, default 0)
----@field min_scale? number
---- The largest scale. (0 to 1e+09, default 1e+09)
----@field max_scale? number
 --- Bits of gesta.Modifier: a scroll that begins while all of these keys are pressed zooms about the pointer, until
 --- it ends; 0 for never. (0 to 2.14748e+09, default 0)
 ---@field zoom_modifiers? integer
---- Scrolling up by this length multiplies the scale by 2.718 (e), scrolling down divides it. (length, 0.1 to 1000,
---- default 26.4583)
----@field zoom_length? number
 
 ---@class gesta.TransformValues
 --- The distance moved along x. (length)
@@ -975,8 +928,6 @@
 ---@field span number
 --- The number of contacts that are down.
 ---@field contact_count integer
---- How well the velocity fits the latest movement: 0 (not at all) to 1 (exactly).
----@field velocity_confidence number
 --- The scale along x alone: how many times farther apart along x the contacts are than when the gesture began (of more
 --- than two, the root mean square).
 ---@field scale_x number
@@ -999,16 +950,9 @@
 ---@field slop number
 --- What the values are relative to: how the contacts were when the slop was exceeded, or went down. (default slop)
 ---@field origin gesta.TransformOrigin
---- The smallest scale. (0 to 1e+09, default 0)
----@field min_scale number
---- The largest scale. (0 to 1e+09, default 1e+09)
----@field max_scale number
 --- Bits of gesta.Modifier: a scroll that begins while all of these keys are pressed zooms about the pointer, until
 --- it ends; 0 for never. (0 to 2.14748e+09, default 0)
 ---@field zoom_modifiers integer
---- Scrolling up by this length multiplies the scale by 2.718 (e), scrolling down divides it. (length, 0.1 to 1000,
---- default 26.4583)
----@field zoom_length number
 --- The distance moved along x. (length)
 ---@field translation_x number
 --- The distance moved along y. (length)
@@ -1035,8 +979,6 @@
 ---@field span number
 --- The number of contacts that are down.
 ---@field contact_count integer
---- How well the velocity fits the latest movement: 0 (not at all) to 1 (exactly).
----@field velocity_confidence number
 --- The scale along x alone: how many times farther apart along x the contacts are than when the gesture began (of more
 --- than two, the root mean square).
 ---@field scale_x number
@@ -1100,8 +1042,6 @@
 ---@field velocity_y number
 --- The number of contacts that are down.
 ---@field contact_count integer
---- How well the velocity fits the latest movement: 0 (not at all) to 1 (exactly).
----@field velocity_confidence number
 --- The edge at which the gesture started.
 ---@field edge gesta.EdgePanEdge
 --- The distance of the centroid from that edge. (length)
@@ -1132,8 +1072,6 @@
 ---@field velocity_y number
 --- The number of contacts that are down.
 ---@field contact_count integer
---- How well the velocity fits the latest movement: 0 (not at all) to 1 (exactly).
----@field velocity_confidence number
 --- The edge at which the gesture started.
 ---@field edge gesta.EdgePanEdge
 --- The distance of the centroid from that edge. (length)
@@ -1154,10 +1092,6 @@
 ---@field max_interval? number
 --- The largest distance of a tap from the first one. (length, 0 to 1000, default 16)
 ---@field tap_distance? number
---- The smallest scale. (0 to 1e+09, default 0)
----@field min_scale? number
---- The largest scale. (0 to 1e+09, default 1e+09)
----@field max_scale? number
 
 ---@class gesta.DoubleTapDragValues
 --- The scale relative to when the gesture began.
@@ -1187,10 +1121,6 @@
 ---@field max_interval number
 --- The largest distance of a tap from the first one. (length, 0 to 1000, default 16)
 ---@field tap_distance number
---- The smallest scale. (0 to 1e+09, default 0)
----@field min_scale number
---- The largest scale. (0 to 1e+09, default 1e+09)
----@field max_scale number
 --- The scale relative to when the gesture began.
 ---@field scale number
 --- The rate at which the scale changes. (1/s)
@@ -1247,9 +1177,6 @@
 ---@class gesta.StrokeWith
 --- The patterns to recognize, for example "down-right, down-left"; see the guide "The language of patterns".
 ---@field pattern? string
---- How similar a stroke must be to the pattern: about 1 % of all other strokes pass at 1, and 0.3 % at 2. (0 to 3,
---- default 1)
----@field strictness? number
 --- Whether a stroke is recognized before the lift: when it passes all tests much better than the lift requires and is
 --- not the beginning of another pattern, of this recognizer or of a rival. (default false)
 ---@field eager? boolean
@@ -1290,9 +1217,6 @@
 ---@field on fun(self, listener: fun(event: gesta.StrokeEvent)): fun(event: gesta.StrokeEvent)
 --- The patterns to recognize, for example "down-right, down-left"; see the guide "The language of patterns".
 ---@field pattern string
---- How similar a stroke must be to the pattern: about 1 % of all other strokes pass at 1, and 0.3 % at 2. (0 to 3,
---- default 1)
----@field strictness number
 --- Whether a stroke is recognized before the lift: when it passes all tests much better than the lift requires and is
 --- not the beginning of another pattern, of this recognizer or of a rival. (default false)
 ---@field eager boolean
@@ -1337,9 +1261,6 @@
 ---@class gesta.CircleWith
 --- The direction in which the circle is drawn, as seen in its space. (default any)
 ---@field direction? gesta.CircleDirection
---- How similar a stroke must be to the pattern: about 1 % of all other strokes pass at 1, and 0.3 % at 2. (0 to 3,
---- default 1)
----@field strictness? number
 --- Whether a stroke is recognized before the lift: when it passes all tests much better than the lift requires and is
 --- not the beginning of another pattern, of this recognizer or of a rival. (default false)
 ---@field eager? boolean
@@ -1380,9 +1301,6 @@
 ---@field on fun(self, listener: fun(event: gesta.CircleEvent)): fun(event: gesta.CircleEvent)
 --- The direction in which the circle is drawn, as seen in its space. (default any)
 ---@field direction gesta.CircleDirection
---- How similar a stroke must be to the pattern: about 1 % of all other strokes pass at 1, and 0.3 % at 2. (0 to 3,
---- default 1)
----@field strictness number
 --- Whether a stroke is recognized before the lift: when it passes all tests much better than the lift requires and is
 --- not the beginning of another pattern, of this recognizer or of a rival. (default false)
 ---@field eager boolean
@@ -1418,9 +1336,6 @@
 ---| "root"
 
 ---@class gesta.TickleWith
---- How similar a stroke must be to the pattern: about 1 % of all other strokes pass at 1, and 0.3 % at 2. (0 to 3,
---- default 1)
----@field strictness? number
 --- Whether a stroke is recognized before the lift: when it passes all tests much better than the lift requires and is
 --- not the beginning of another pattern, of this recognizer or of a rival. (default false)
 ---@field eager? boolean
@@ -1459,9 +1374,6 @@
 --- A stroke with six to about twenty segments to the left and right in turn.
 ---@class gesta.Tickle : gesta.Recognizer
 ---@field on fun(self, listener: fun(event: gesta.TickleEvent)): fun(event: gesta.TickleEvent)
---- How similar a stroke must be to the pattern: about 1 % of all other strokes pass at 1, and 0.3 % at 2. (0 to 3,
---- default 1)
----@field strictness number
 --- Whether a stroke is recognized before the lift: when it passes all tests much better than the lift requires and is
 --- not the beginning of another pattern, of this recognizer or of a rival. (default false)
 ---@field eager boolean
@@ -1513,13 +1425,11 @@
 ---@field follow? boolean
 --- The smallest total length of the strokes. (length, 0 to 1000, default 2)
 ---@field min_size? number
---- The longest time between strokes. (s, -1 to 3600, default -1)
+--- The longest time between strokes. (s, -3600 to 3600, default -0.5)
 ---@field max_interval? number
 --- How far a stroke may stray from the beginnings of all examples; the recognizer fails before the lift when it is
 --- exceeded. (length, 0 to 10000, default 3)
 ---@field max_stray? number
---- The writer's longest time between strokes, learned from recognized drawings. (s, 0 to 3600, default 0.5)
----@field usual_interval? number
 --- The number of strokes of a drawing: exact, that of an example; any, another one, too, whatever their order and
 --- direction, if the whole looks alike; auto, any if some example has several strokes, otherwise exact. (default auto)
 ---@field strokes? gesta.TemplateStrokes
@@ -1569,13 +1479,11 @@
 ---@field follow boolean
 --- The smallest total length of the strokes. (length, 0 to 1000, default 2)
 ---@field min_size number
---- The longest time between strokes. (s, -1 to 3600, default -1)
+--- The longest time between strokes. (s, -3600 to 3600, default -0.5)
 ---@field max_interval number
 --- How far a stroke may stray from the beginnings of all examples; the recognizer fails before the lift when it is
 --- exceeded. (length, 0 to 10000, default 3)
 ---@field max_stray number
---- The writer's longest time between strokes, learned from recognized drawings. (s, 0 to 3600, default 0.5)
----@field usual_interval number
 --- The number of strokes of a drawing: exact, that of an example; any, another one, too, whatever their order and
 --- direction, if the whole looks alike; auto, any if some example has several strokes, otherwise exact. (default auto)
 ---@field strokes gesta.TemplateStrokes
@@ -1853,8 +1761,6 @@
 ---@field velocity_x number
 --- The speed along y of fingers, a continuous source or the system's momentum; otherwise 0. (length/s)
 ---@field velocity_y number
---- How well the velocity fits the latest movement: 0 (not at all) to 1 (exactly).
----@field velocity_confidence number
 --- The notches along x, of 120 wheel units, that the newest sample has completed, with the sign of wheel_x.
 ---@field notches_x integer
 --- The notches along y that the newest sample has completed: see notches_x.
@@ -1888,8 +1794,6 @@
 ---@field velocity_x number
 --- The speed along y of fingers, a continuous source or the system's momentum; otherwise 0. (length/s)
 ---@field velocity_y number
---- How well the velocity fits the latest movement: 0 (not at all) to 1 (exactly).
----@field velocity_confidence number
 --- The notches along x, of 120 wheel units, that the newest sample has completed, with the sign of wheel_x.
 ---@field notches_x integer
 --- The notches along y that the newest sample has completed: see notches_x.

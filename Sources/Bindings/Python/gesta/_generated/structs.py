@@ -113,7 +113,7 @@ class ReasonInfo(ctypes.Structure):
 
 
 class Velocity(ctypes.Structure):
-    _fields_ = [("x", c_double), ("y", c_double), ("confidence", c_double)]
+    _fields_ = [("x", c_double), ("y", c_double)]
 
 
 HOST_EXTENSION = CFUNCTYPE(c_void_p, c_char_p)
@@ -138,7 +138,7 @@ HOST_ROOM = CFUNCTYPE(c_double, c_void_p, c_double, c_double)
 HOST_KEEP = CFUNCTYPE(c_int32, c_void_p, POINTER(c_double), POINTER(c_double))
 HOST_ADD_RULE = CFUNCTYPE(c_int32, c_void_p, c_uint32, c_double, c_double, c_double, c_size_t, c_int32)
 HOST_SET_VALUES = CFUNCTYPE(c_int32, c_void_p, c_size_t, POINTER(c_double), c_size_t)
-HOST_TRACK = CFUNCTYPE(c_int32, c_void_p, c_double, c_double, c_double, POINTER(Velocity))
+HOST_TRACK = CFUNCTYPE(c_int32, c_void_p, c_double, c_double, POINTER(Velocity))
 HOST_SHIFT_TRACK = CFUNCTYPE(c_int32, c_void_p, c_double, c_double)
 HOST_VELOCITY = CFUNCTYPE(c_int32, c_void_p, POINTER(Velocity))
 HOST_HAND_ON = CFUNCTYPE(c_int32, c_void_p)

@@ -178,8 +178,7 @@ class ReasonInfo(ctypes.Structure):
 class Velocity(ctypes.Structure):
     x: float
     y: float
-    confidence: float
-    def __init__(self, x: float = ..., y: float = ..., confidence: float = ...) -> None: ...
+    def __init__(self, x: float = ..., y: float = ...) -> None: ...
 
 HOST_EXTENSION: Callable[..., _Function]
 HOST_SET_STATE: Callable[..., _Function]

@@ -169,9 +169,9 @@ class Gesture {
         }
     }
     @discardableResult
-    final func track(_ x: Double, _ y: Double, scatter: Double = 0) -> gesta_velocity {
+    final func track(_ x: Double, _ y: Double) -> gesta_velocity {
         var found = gesta_velocity()
-        _ = table.track(instance, x, y, scatter, &found)
+        _ = table.track(instance, x, y, &found)
         return found
     }
     final func shiftTrack(_ x: Double, _ y: Double) { _ = table.shift_track(instance, x, y) }

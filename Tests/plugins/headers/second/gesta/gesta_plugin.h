@@ -264,7 +264,6 @@ enum gesta_log_level {
 typedef struct gesta_velocity {
     double x;
     double y;
-    double confidence;
 } gesta_velocity;
 typedef struct gesta_host {
     uint32_t size;
@@ -294,7 +293,7 @@ typedef struct gesta_host {
     int32_t (*add_rule)(gesta_instance *instance, uint32_t reason, double measured, double least, double most,
                         size_t parameter, int32_t met);
     int32_t (*set_values)(gesta_instance *instance, size_t first, const double *values, size_t count);
-    int32_t (*track)(gesta_instance *instance, double x, double y, double scatter, gesta_velocity *velocity);
+    int32_t (*track)(gesta_instance *instance, double x, double y, gesta_velocity *velocity);
     int32_t (*shift_track)(gesta_instance *instance, double x, double y);
     int32_t (*velocity)(const gesta_instance *instance, gesta_velocity *velocity);
     int32_t (*hand_on)(gesta_instance *instance);
