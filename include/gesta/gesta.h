@@ -82,6 +82,19 @@
  *     GESTA_E_TEXT of name          name is not UTF-8, contains a NUL or is longer than 255 bytes
  *     GESTA_E_TEXT of label         label is not UTF-8, contains a NUL or is longer than GESTA_LABEL_MAX bytes
  *
+ * "And those of" another function are the errors that this one lists. These errors have this cause where none is
+ * stated:
+ *
+ *     GESTA_E_BUFFER       buffer is not NULL and capacity is not greater than the length
+ *     GESTA_E_BUSY         called from a callback of this context
+ *     GESTA_E_MEMORY       out of memory
+ *     GESTA_E_NAME         the class has no parameter or value of that name
+ *     GESTA_E_NOT_FINITE   a number is NaN or infinite
+ *     GESTA_E_RANGE        a number is out of range
+ *     GESTA_E_SIZE         stride is too small, too large or not a multiple of 8
+ *     GESTA_E_TYPE         recognizer is a child
+ *     GESTA_E_UNSUPPORTED  this build of the library is without traces and setups
+ *
  * These parameters are described once, where NAME is the parameter before:
  *
  *     context             [in] The context.
@@ -95,6 +108,16 @@
  *     capacity of buffer  [in, unit=bytes] Size of buffer.
  *     capacity            [in] Size of the array in elements.
  *     needed              [out, nullable, unit=bytes] Length of the text without the NUL, also after GESTA_E_BUFFER.
+ *     info                [inout] Set info->size to the size of the struct before the call.
+ *     name                [in, bytes=length, lifetime=call] Name of the setting, parameter or value.
+ *     label               [in, bytes=length, lifetime=call] UTF-8 of at most GESTA_LABEL_MAX bytes; "" for none.
+ *     ids                 [out, nullable, count=capacity] Receives the ids. NULL only if capacity is 0.
+ *     values              [out, nullable, count=capacity] Receives the values. NULL only if capacity is 0.
+ *     user                [in, nullable, owned] Passed to the callback. A callback receives it.
+ *     release             [in, nullable, lifetime=context] Called with user when the callback is replaced or removed,
+ *                         or the context or the recognizer is destroyed.
+ *     x                   [in, coordinate] Horizontal position.
+ *     y                   [in, coordinate] Vertical position.
  *
  * Growth of structs. Structs that begin with `size` are filled by their init function, or by setting size to sizeof.
  * The library accepts the shorter structs of older programs, and the longer ones of newer programs if the fields that
@@ -126,11 +149,7 @@ extern "C" {
 #endif
 #endif
 
-/*
- * A NUL-terminated text as two arguments: the pointer, and SIZE_MAX for its length.
- *
- *     gesta_recognizer_set_text(context, stroke, GESTA_STR("pattern"), GESTA_STR(pattern));
- */
+/* A NUL-terminated text as two arguments: the pointer, and SIZE_MAX for its length. */
 #define GESTA_STR(text) (text), SIZE_MAX
 
 /*
@@ -152,22 +171,13 @@ extern "C" {
 /** The C ABI that this header describes: the number in the library's soname. */
 #define GESTA_ABI 0u
 
-/**
- * Returns the library's version as text: "0.2.0".
- * @returns [lifetime=static] NUL-terminated text.
- */
+/** Returns the library's version as text: "0.2.0". @returns [lifetime=static] NUL-terminated text. */
 const char *gesta_version(void);
 
-/**
- * Returns the library's version as a number.
- * @returns major << 16 | minor << 8 | patch.
- */
+/** Returns the library's version as a number. @returns major << 16 | minor << 8 | patch. */
 uint32_t gesta_version_number(void);
 
-/**
- * Returns the C ABI of the library, for comparison with GESTA_ABI.
- * @returns The number.
- */
+/** Returns the C ABI of the library, for comparison with GESTA_ABI. @returns The number. */
 uint32_t gesta_abi(void);
 
 /**
@@ -325,7 +335,7 @@ int32_t gesta_config_init(gesta_config *config, size_t size);
  * @returns GESTA_OK; GESTA_E_ARGUMENT (config->flags or config->reserved has unknown bits, or config->message is NULL
  *          and config->capacity is not 0), GESTA_E_SIZE (invalid config->size), GESTA_E_RANGE (config->max_contacts or
  *          config->units_per_mm is out of range), GESTA_E_NOT_FINITE (config->units_per_mm is NaN or infinite),
- *          GESTA_E_MEMORY (out of memory).
+ *          GESTA_E_MEMORY.
  */
 GESTA_MUST_CHECK int32_t gesta_context_create(const gesta_config *config, gesta_context **context);
 
@@ -358,10 +368,7 @@ typedef struct gesta_context_info {
     uint64_t late_samples;
 } gesta_context_info;
 
-/**
- * Describes a context.
- * @param info [inout] Set info->size to sizeof(gesta_context_info) before the call.
- */
+/** Describes a context. */
 int32_t gesta_context_describe(const gesta_context *context, gesta_context_info *info);
 
 /**
@@ -411,10 +418,10 @@ GESTA_MUST_CHECK int32_t gesta_context_set_units_per_mm(gesta_context *context, 
  *
  * Slops are the parameters with GESTA_SET_SLOP: `slop` of gesta.tap, gesta.taps, gesta.long_press, gesta.press,
  * gesta.double_tap_drag, gesta.pan, gesta.edge_pan, gesta.pinch, gesta.rotation and gesta.transform. All other lengths
- * are sizes or distances of gestures and do not change: `tap_distance`, `min_distance`, `unlock_distance`,
- * `min_size`, `max_stray`. Parameters keep the numbers that the program has set: measures and verdicts have the
- * product as the limit. The first contact of a sequence decides for all of the sequence; recognizers use the factor
- * from their next sequence on.
+ * are sizes or distances of gestures and do not change: `tap_distance`, `min_distance`, `unlock_distance`, `min_size`,
+ * `max_stray`. Parameters keep the numbers that the program has set: measures and verdicts have the product as the
+ * limit. The first contact of a sequence decides for all of the sequence; recognizers use the factor from their next
+ * sequence on.
  * @param tool   [in] A value of enum gesta_tool.
  * @param factor [in, unit=1, range=0..100] The factor. Default 1.
  * @returns GESTA_OK; GESTA_E_NOT_FINITE (factor is NaN or infinite), GESTA_E_RANGE (tool or factor is out of range).
@@ -434,24 +441,19 @@ enum gesta_kind {
 /**
  * Lists the objects of a kind. Children of recognizers are not among them: see gesta_recognizer_list.
  * @param kind  [in] A value of enum gesta_kind.
- * @param ids   [out, nullable, count=capacity] Receives the ids. NULL only if capacity is 0.
  * @param count [out] Number of objects, which may exceed capacity.
  * @returns GESTA_OK; GESTA_E_RANGE (kind is not a value of enum gesta_kind).
  */
 GESTA_MUST_CHECK int32_t gesta_context_list(const gesta_context *context, uint32_t kind, uint32_t *ids, size_t capacity,
                                             size_t *count);
 
-/**
- * Releases a user pointer that the library no longer needs. Called once for each.
- * @param user [in, nullable] The pointer that was passed together with this function.
- */
+/** Releases a user pointer that the library no longer needs. Called once for each. */
 typedef void (*gesta_release_callback)(void *user);
 
 /**
  * [read-only] Receives a log message.
  * @param level   [in] A value of enum gesta_log_level.
  * @param message [in, lifetime=call] NUL-terminated text.
- * @param user    [in, nullable] The pointer that was passed to gesta_context_set_log.
  */
 typedef void (*gesta_log_callback)(gesta_context *context, uint32_t level, const char *message, void *user);
 
@@ -459,16 +461,12 @@ typedef void (*gesta_log_callback)(gesta_context *context, uint32_t level, const
  * [read-only] Receives the next bytes of a trace, of saved examples or of a saved setup.
  * @param bytes  [in, bytes=length, lifetime=call] The bytes, without a NUL.
  * @param length [in, unit=bytes] Number of bytes, at most 16,384.
- * @param user   [in, nullable] The pointer that was passed together with the callback.
  */
 typedef void (*gesta_write_callback)(const char *bytes, size_t length, void *user);
 
 /**
  * Sets the log callback, which reports errors of classes and plugins. The previous callback's user data is released.
- * @param log     [in, nullable, lifetime=context] The callback; NULL disables logging and releases user.
- * @param user    [in, nullable, owned] Passed to log.
- * @param release [in, nullable, lifetime=context] Called with user when the callback is replaced or the context is
- *                destroyed.
+ * @param log [in, nullable, lifetime=context] The callback; NULL disables logging and releases user.
  * @returns GESTA_OK; GESTA_E_BUSY (called from a read-only callback, or the context is being destroyed).
  */
 int32_t gesta_context_set_log(gesta_context *context, gesta_log_callback log, void *user,
@@ -495,13 +493,13 @@ int32_t gesta_context_set_log(gesta_context *context, gesta_log_callback log, vo
  * @param count   [in] Number of samples. 0 does nothing.
  * @param stride  [in, unit=bytes] sizeof(gesta_touch) as the caller was compiled: a multiple of 8, at most 4,096. Bytes
  *                beyond the library's gesta_touch are not read.
- * @returns GESTA_OK; GESTA_E_SIZE (stride is too small, too large or not a multiple of 8), GESTA_E_PHASE (invalid
- *          phase, tool or flag), GESTA_E_NOT_FINITE (position, pressure, size, orientation, tilt or distance is NaN or
- *          infinite), GESTA_E_RANGE (a coordinate is beyond GESTA_COORDINATE_MAX, a distance is negative, or count is
- *          too large), GESTA_E_TIME (time is before the context's time or the previous sample's, without
- *          GESTA_CONFIG_LATE_SAMPLES, or is beyond GESTA_TIME_MAX), GESTA_E_CONTACT (the contact is not down, or goes
- *          down or hovers while it is down), GESTA_E_LIMIT (more than gesta_config.max_contacts contacts are down),
- *          GESTA_E_BUSY (called from a callback of this context), GESTA_E_MEMORY (out of memory; events may be lost).
+ * @returns GESTA_OK; GESTA_E_SIZE, GESTA_E_PHASE (invalid phase, tool or flag), GESTA_E_NOT_FINITE (position, pressure,
+ *          size, orientation, tilt or distance is NaN or infinite), GESTA_E_RANGE (a coordinate is beyond
+ *          GESTA_COORDINATE_MAX, a distance is negative, or count is too large), GESTA_E_TIME (time is before the
+ *          context's time or the previous sample's, without GESTA_CONFIG_LATE_SAMPLES, or is beyond GESTA_TIME_MAX),
+ *          GESTA_E_CONTACT (the contact is not down, or goes down or hovers while it is down), GESTA_E_LIMIT (more than
+ *          gesta_config.max_contacts contacts are down), GESTA_E_BUSY, GESTA_E_MEMORY (out of memory; events may be
+ *          lost).
  */
 GESTA_MUST_CHECK int32_t gesta_push(gesta_context *context, const gesta_touch *touches, size_t count, size_t stride);
 
@@ -518,15 +516,8 @@ GESTA_MUST_CHECK int32_t gesta_push(gesta_context *context, const gesta_touch *t
  *                if count is 0.
  * @param count   [in] Number of samples. 0 does nothing.
  * @param stride  [in, unit=bytes] sizeof(gesta_touch) as the caller was compiled: a multiple of 8, at most 4,096.
- * @param now     [in, unit=ns, range=-GESTA_TIME_MAX..GESTA_TIME_MAX] When the samples were received, not before the
- *                context's time.
- * @returns GESTA_OK; GESTA_E_SIZE (stride is too small, too large or not a multiple of 8), GESTA_E_PHASE (invalid
- *          phase, tool or flag), GESTA_E_NOT_FINITE (position, pressure, size, orientation, tilt or distance is NaN or
- *          infinite), GESTA_E_RANGE (a coordinate is beyond GESTA_COORDINATE_MAX, a distance is negative, or count is
- *          too large), GESTA_E_TIME (now is before the context's time, or out of range), GESTA_E_CONTACT (the contact
- *          is not down, or goes down or hovers while it is down), GESTA_E_LIMIT (more than gesta_config.max_contacts
- *          contacts are down), GESTA_E_BUSY (called from a callback of this context), GESTA_E_MEMORY (out of memory;
- *          events may be lost).
+ * @param now     [in, time] When the samples were received, not before the context's time.
+ * @returns GESTA_OK; GESTA_E_TIME (now is before the context's time, or out of range); and those of gesta_push.
  */
 GESTA_MUST_CHECK int32_t gesta_push_untimed(gesta_context *context, const gesta_touch *touches, size_t count,
                                             size_t stride, int64_t now);
@@ -553,14 +544,14 @@ GESTA_MUST_CHECK int32_t gesta_push_untimed(gesta_context *context, const gesta_
  *                if count is 0.
  * @param count   [in] Number of samples. 0 does nothing.
  * @param stride  [in, unit=bytes] sizeof(gesta_motion) as the caller was compiled: a multiple of 8, at most 4,096.
- * @returns GESTA_OK; GESTA_E_SIZE (stride is too small, too large or not a multiple of 8), GESTA_E_PHASE (invalid kind,
- *          phase, source or flag, or one that the kind does not have), GESTA_E_NOT_FINITE (position, movement, scale or
- *          rotation is NaN or infinite), GESTA_E_RANGE (a field is out of its range, or is not 0 although the kind or
- *          the source does not use it, the number of fingers of a swipe, pinch or hold changes, or count is too large),
- *          GESTA_E_TIME (time is before the context's time or the previous sample's, without GESTA_CONFIG_LATE_SAMPLES,
- *          or is beyond GESTA_TIME_MAX), GESTA_E_CONTACT (a swipe, pinch or hold moves or ends that is not under way,
- *          or begins while the stream has one), GESTA_E_LIMIT (more than GESTA_STREAMS_MAX streams have one),
- *          GESTA_E_BUSY (called from a callback of this context), GESTA_E_MEMORY (out of memory; events may be lost).
+ * @returns GESTA_OK; GESTA_E_SIZE, GESTA_E_PHASE (invalid kind, phase, source or flag, or one that the kind does not
+ *          have), GESTA_E_NOT_FINITE (position, movement, scale or rotation is NaN or infinite), GESTA_E_RANGE (a field
+ *          is out of its range, or is not 0 although the kind or the source does not use it, the number of fingers of a
+ *          swipe, pinch or hold changes, or count is too large), GESTA_E_TIME (time is before the context's time or the
+ *          previous sample's, without GESTA_CONFIG_LATE_SAMPLES, or is beyond GESTA_TIME_MAX), GESTA_E_CONTACT (a
+ *          swipe, pinch or hold moves or ends that is not under way, or begins while the stream has one), GESTA_E_LIMIT
+ *          (more than GESTA_STREAMS_MAX streams have one), GESTA_E_BUSY, GESTA_E_MEMORY (out of memory; events may be
+ *          lost).
  */
 GESTA_MUST_CHECK int32_t gesta_push_motion(gesta_context *context, const gesta_motion *motions, size_t count,
                                            size_t stride);
@@ -569,9 +560,9 @@ GESTA_MUST_CHECK int32_t gesta_push_motion(gesta_context *context, const gesta_m
  * Advances the context's time and runs the deadlines up to it. Each deadline is reported with its own time.
  *
  * Events of earlier calls are no longer listed by gesta_events.
- * @param now [in, unit=ns, range=-GESTA_TIME_MAX..GESTA_TIME_MAX] The current time, not before the context's time.
- * @returns GESTA_OK; GESTA_E_TIME (now is before the context's time, or out of range), GESTA_E_BUSY (called from a
- *          callback of this context), GESTA_E_MEMORY (out of memory; events were lost).
+ * @param now [in, time] The current time, not before the context's time.
+ * @returns GESTA_OK; GESTA_E_TIME (now is before the context's time, or out of range), GESTA_E_BUSY, GESTA_E_MEMORY
+ *          (out of memory; events were lost).
  */
 GESTA_MUST_CHECK int32_t gesta_advance(gesta_context *context, int64_t now);
 
@@ -589,11 +580,7 @@ typedef struct gesta_contact_info {
     uint32_t region;
 } gesta_contact_info;
 
-/**
- * Describes a contact.
- * @param info [inout] Set info->size to sizeof(gesta_contact_info) before the call.
- * @returns GESTA_OK; GESTA_E_CONTACT (the contact is not down).
- */
+/** Describes a contact. @returns GESTA_OK; GESTA_E_CONTACT (the contact is not down). */
 GESTA_MUST_CHECK int32_t gesta_contact_describe(const gesta_context *context, uint64_t contact,
                                                 gesta_contact_info *info);
 
@@ -646,15 +633,13 @@ typedef struct gesta_event {
     double limit;     /**< The limit of that figure. */
     void *user;       /**< [nullable] The recognizer's user pointer: see gesta_recognizer_set_user. */
     uint32_t flags;   /**< Bits of enum gesta_event_flag. */
-    uint32_t tool;    /**< The tool of the first contact, a value of enum gesta_tool. Before 0.2 always 0. */
+    uint32_t tool;    /**< The tool of the first contact, a value of enum gesta_tool. */
     /**
      * [count=2*contact_count, unit=length, lifetime=call] Coordinates x and y of each contact, in the order of the ids.
      */
     const double *positions;
-    /** Bits of enum gesta_button: those pressed when the first of the contacts went down. */
-    uint32_t buttons;
-    /** Bits of enum gesta_modifier, from the newest sample of the first contact. */
-    uint32_t modifiers;
+    uint32_t buttons;   /**< Bits of enum gesta_button: those pressed when the first of the contacts went down. */
+    uint32_t modifiers; /**< Bits of enum gesta_modifier, from the newest sample of the first contact. */
 } gesta_event;
 
 /**
@@ -707,11 +692,7 @@ GESTA_MUST_CHECK int32_t gesta_event_value(const gesta_context *context, const g
 GESTA_MUST_CHECK int32_t gesta_event_touches(const gesta_context *context, const gesta_event *event,
                                              gesta_touch *touches, size_t capacity, size_t stride, size_t *count);
 
-/**
- * Receives an event.
- * @param event   [in, lifetime=call] The event.
- * @param user    [in, nullable] The pointer that was passed together with the callback.
- */
+/** Receives an event. @param event [in, lifetime=call] The event. */
 typedef void (*gesta_event_callback)(gesta_context *context, const gesta_event *event, void *user);
 
 /**
@@ -719,9 +700,6 @@ typedef void (*gesta_event_callback)(gesta_context *context, const gesta_event *
  *
  * The transitions include failed, cancelled and the return to possible. The previous observer's user data is released.
  * @param observer [in, nullable, lifetime=context] The callback; NULL removes the observer and releases user.
- * @param user     [in, nullable, owned] Passed to observer.
- * @param release  [in, nullable, lifetime=context] Called with user when the observer is replaced or the context is
- *                 destroyed.
  * @returns GESTA_OK; GESTA_E_BUSY (called from a read-only callback, or the context is being destroyed).
  */
 int32_t gesta_context_set_observer(gesta_context *context, gesta_event_callback observer, void *user,
@@ -750,10 +728,8 @@ int32_t gesta_context_set_observer(gesta_context *context, gesta_event_callback 
 
 /** A rectangle. Points on the edges with the largest coordinates are outside. */
 typedef struct gesta_rect {
-    /** [unit=length, range=-GESTA_COORDINATE_MAX..GESTA_COORDINATE_MAX] Smallest x, relative to that of the parent. */
-    double x;
-    /** [unit=length, range=-GESTA_COORDINATE_MAX..GESTA_COORDINATE_MAX] Smallest y, relative to that of the parent. */
-    double y;
+    double x;      /**< [coordinate] Smallest x, relative to that of the parent. */
+    double y;      /**< [coordinate] Smallest y, relative to that of the parent. */
     double width;  /**< [unit=length, range=0..2e9] Width, at most 2 * GESTA_COORDINATE_MAX. */
     double height; /**< [unit=length, range=0..2e9] Height, at most 2 * GESTA_COORDINATE_MAX. */
 } gesta_rect;
@@ -772,21 +748,20 @@ typedef struct gesta_affine {
     double b;  /**< [unit=1, range=-GESTA_COORDINATE_MAX..GESTA_COORDINATE_MAX] A turn or a shear: y from x. */
     double c;  /**< [unit=1, range=-GESTA_COORDINATE_MAX..GESTA_COORDINATE_MAX] A turn or a shear: x from y. */
     double d;  /**< [unit=1, range=-GESTA_COORDINATE_MAX..GESTA_COORDINATE_MAX] The vertical scale: y from y. */
-    double tx; /**< [unit=length, range=-GESTA_COORDINATE_MAX..GESTA_COORDINATE_MAX] Offset along x. */
-    double ty; /**< [unit=length, range=-GESTA_COORDINATE_MAX..GESTA_COORDINATE_MAX] Offset along y. */
+    double tx; /**< [coordinate] Offset along x. */
+    double ty; /**< [coordinate] Offset along y. */
 } gesta_affine;
 
 /** Description of a region. */
 typedef struct gesta_region_info {
-    uint32_t size;    /**< [unit=bytes] sizeof(gesta_region_info), set by the caller. */
-    uint32_t region;  /**< [id=region] Id of the region. */
-    uint32_t parent;  /**< [id=region] Id of the parent. GESTA_REGION_NONE for the root region. */
-    uint32_t depth;   /**< Number of ancestors. */
-    int32_t order;    /**< Order among its siblings: see gesta_region_set_order. */
-    uint32_t enabled; /**< [range=0..1, boolean] 1 if enabled. */
-    gesta_rect rect;  /**< The rectangle. Zeros for the root region. */
-    /** The transform. The identity for a region without one. */
-    gesta_affine transform;
+    uint32_t size;          /**< [unit=bytes] sizeof(gesta_region_info), set by the caller. */
+    uint32_t region;        /**< [id=region] Id of the region. */
+    uint32_t parent;        /**< [id=region] Id of the parent. GESTA_REGION_NONE for the root region. */
+    uint32_t depth;         /**< Number of ancestors. */
+    int32_t order;          /**< Order among its siblings: see gesta_region_set_order. */
+    uint32_t enabled;       /**< [range=0..1, boolean] 1 if enabled. */
+    gesta_rect rect;        /**< The rectangle. Zeros for the root region. */
+    gesta_affine transform; /**< The transform. The identity for a region without one. */
 } gesta_region_info;
 
 /**
@@ -798,8 +773,8 @@ typedef struct gesta_region_info {
  * @param region [out, id=region] Id of the new region.
  * @returns GESTA_OK; GESTA_E_HANDLE (parent is not a region id), GESTA_E_STALE (the parent was destroyed),
  *          GESTA_E_NOT_FINITE (a number of rect is NaN or infinite), GESTA_E_RANGE (a number of rect is out of range),
- *          GESTA_E_LIMIT (more than 65,536 regions at once, the root region included), GESTA_E_MEMORY (out of memory),
- *          GESTA_E_BUSY (called from a read-only callback, or the context is being destroyed).
+ *          GESTA_E_LIMIT (more than 65,536 regions at once, the root region included), GESTA_E_MEMORY, GESTA_E_BUSY
+ *          (called from a read-only callback, or the context is being destroyed).
  */
 GESTA_MUST_CHECK int32_t gesta_region_create(gesta_context *context, uint32_t parent, const gesta_rect *rect,
                                              uint32_t *region);
@@ -843,7 +818,7 @@ GESTA_MUST_CHECK int32_t gesta_region_set_rect(gesta_context *context, uint32_t 
  * @param transform [in, nullable, lifetime=call] The transform; NULL or the identity removes it.
  * @returns GESTA_OK; GESTA_E_ARGUMENT (region is GESTA_REGION_ROOT), GESTA_E_NOT_FINITE (a number of transform is NaN
  *          or infinite), GESTA_E_RANGE (a number of transform or of its inverse is out of range, or there is no
- *          inverse: a scale is 0, or the axes are parallel), GESTA_E_MEMORY (out of memory).
+ *          inverse: a scale is 0, or the axes are parallel), GESTA_E_MEMORY.
  */
 GESTA_MUST_CHECK int32_t gesta_region_set_transform(gesta_context *context, uint32_t region,
                                                     const gesta_affine *transform);
@@ -860,8 +835,7 @@ int32_t gesta_region_set_order(gesta_context *context, uint32_t region, int32_t 
 /**
  * Sets the label of a region: a name that the program gives, for people and for gesta_region_find. Setups and traces
  * have it. Several regions may have the same one.
- * @param label [in, bytes=length, lifetime=call] UTF-8 of at most GESTA_LABEL_MAX bytes; an empty text for none.
- * @returns GESTA_OK; GESTA_E_MEMORY (out of memory).
+ * @returns GESTA_OK; GESTA_E_MEMORY.
  */
 GESTA_MUST_CHECK int32_t gesta_region_set_label(gesta_context *context, uint32_t region, const char *label,
                                                 size_t length);
@@ -893,10 +867,7 @@ GESTA_MUST_CHECK int32_t gesta_region_find(const gesta_context *context, const c
  */
 int32_t gesta_region_set_enabled(gesta_context *context, uint32_t region, int32_t enabled);
 
-/**
- * Describes a region.
- * @param info [inout] Set info->size to sizeof(gesta_region_info) before the call.
- */
+/** Describes a region. */
 int32_t gesta_region_describe(const gesta_context *context, uint32_t region, gesta_region_info *info);
 
 /**
@@ -904,7 +875,7 @@ int32_t gesta_region_describe(const gesta_context *context, uint32_t region, ges
  * @param x      [in, unit=length] Horizontal position.
  * @param y      [in, unit=length] Vertical position.
  * @param region [out, id=region] Id of the region; GESTA_REGION_NONE if the root region is disabled.
- * @returns GESTA_OK; GESTA_E_NOT_FINITE (x or y is NaN or infinite).
+ * @returns GESTA_OK; GESTA_E_NOT_FINITE.
  */
 GESTA_MUST_CHECK int32_t gesta_region_at(const gesta_context *context, double x, double y, uint32_t *region);
 
@@ -934,8 +905,7 @@ GESTA_MUST_CHECK int32_t gesta_region_convert(const gesta_context *context, uint
 
 /**
  * [read-only] Finds the region of a contact that goes down, or of a pointer above the surface (GESTA_PHASE_HOVER).
- * @param touch   [in, lifetime=call] The sample as it was pushed.
- * @param user    [in, nullable] The pointer that was passed to gesta_context_set_hit_test.
+ * @param touch [in, lifetime=call] The sample as it was pushed.
  * @returns [id=region] Id of the region; GESTA_REGION_NONE if no recognizer is to track the contact. Any other number
  *          is logged and means the same.
  */
@@ -945,9 +915,6 @@ typedef uint32_t (*gesta_hit_test_callback)(gesta_context *context, const gesta_
  * Sets the hit test callback, which finds regions in place of the rectangles. The previous callback's user data is
  * released.
  * @param hit_test [in, nullable, lifetime=context] The callback; NULL restores the rectangles and releases user.
- * @param user     [in, nullable, owned] Passed to hit_test.
- * @param release  [in, nullable, lifetime=context] Called with user when the callback is replaced or the context is
- *                 destroyed.
  * @returns GESTA_OK; GESTA_E_BUSY (called from a read-only callback, or the context is being destroyed).
  */
 int32_t gesta_context_set_hit_test(gesta_context *context, gesta_hit_test_callback hit_test, void *user,
@@ -957,9 +924,8 @@ int32_t gesta_context_set_hit_test(gesta_context *context, gesta_hit_test_callba
 
 /** A parameter of a new recognizer, and what it is set to. */
 typedef struct gesta_parameter {
-    /** [lifetime=call] NUL-terminated name, such as GESTA_SET_TAPS: "taps". */
-    const char *name;
-    double number; /**< The number; of a boolean 0 or 1. Ignored if there is a text. */
+    const char *name; /**< [lifetime=call] NUL-terminated name, such as GESTA_SET_TAPS: "taps". */
+    double number;    /**< The number; of a boolean 0 or 1. Ignored if there is a text. */
     /** [nullable, lifetime=call] NUL-terminated text, or name of a choice; NULL to set the number. */
     const char *text;
 } gesta_parameter;
@@ -988,11 +954,6 @@ typedef struct gesta_recognizer_config {
  * Creates a recognizer, with its region, label, parameters and action: all of it, or nothing. It is enabled, and tracks
  * contacts that go down from now on.
  *
- *     static const gesta_parameter parameters[] = {{GESTA_SET_TAPS, 2}, {GESTA_SET_SLOP, 8}};
- *     gesta_recognizer_config config = {.size = sizeof config, .region = button, .class_name = GESTA_CLASS_TAP};
- *     config.action = on_tap, config.parameters = parameters, config.parameter_count = 2;
- *     if (gesta_recognizer_create(context, &config, &tap) != GESTA_OK) puts(gesta_context_message(context));
- *
  * A parameter is set as by gesta_recognizer_set_number or gesta_recognizer_set_text. If one is refused, the message
  * begins with its position: "parameters[1].name is ...".
  * @param config     [in, lifetime=call] What it is.
@@ -1004,8 +965,8 @@ typedef struct gesta_recognizer_config {
  *          GESTA_E_NAME (the class has no parameter of a name), GESTA_E_TYPE (a parameter has another type),
  *          GESTA_E_RANGE (a parameter is out of its range, or the class refuses it), GESTA_E_NOT_FINITE (a parameter is
  *          NaN or infinite), GESTA_E_READ_ONLY (a name is of a value that cannot be set), GESTA_E_STATE (a name is of a
- *          value), GESTA_E_PATTERN (a pattern is malformed), GESTA_E_MEMORY (out of memory), GESTA_E_BUSY (called from
- *          a read-only callback, or the context is being destroyed).
+ *          value), GESTA_E_PATTERN (a pattern is malformed), GESTA_E_MEMORY, GESTA_E_BUSY (called from a read-only
+ *          callback, or the context is being destroyed).
  */
 GESTA_MUST_CHECK int32_t gesta_recognizer_create(gesta_context *context, const gesta_recognizer_config *config,
                                                  uint32_t *recognizer);
@@ -1015,21 +976,16 @@ GESTA_MUST_CHECK int32_t gesta_recognizer_create(gesta_context *context, const g
  * released.
  *
  * The id is stale when the call returns. If a callback destroys the recognizer, the report and the releases follow
- * after the callback has returned: until then the user pointers must remain valid. Detaching it from its region moves
- * 8 bytes for each recognizer there that was created later.
- * @returns GESTA_OK; GESTA_E_TYPE (recognizer is a child).
+ * after the callback has returned: until then the user pointers must remain valid.
+ * @returns GESTA_OK; GESTA_E_TYPE.
  */
 GESTA_MUST_CHECK int32_t gesta_recognizer_destroy(gesta_context *context, uint32_t recognizer);
 
 /**
  * Attaches a recognizer to another region. A gesture in progress is cancelled.
- *
- * Regions keep their recognizers in the order of creation: both the old and the new region move 8 bytes for each of
- * theirs that was created later.
  * @param region [in, id=region] Id of the region; GESTA_REGION_NONE detaches the recognizer.
  * @returns GESTA_OK; GESTA_E_HANDLE (recognizer is not a recognizer id, or region is not a region id), GESTA_E_STALE
- *          (the recognizer or the region was destroyed), GESTA_E_TYPE (recognizer is a child), GESTA_E_MEMORY (out of
- *          memory).
+ *          (the recognizer or the region was destroyed), GESTA_E_TYPE, GESTA_E_MEMORY.
  */
 GESTA_MUST_CHECK int32_t gesta_recognizer_attach(gesta_context *context, uint32_t recognizer, uint32_t region);
 
@@ -1058,7 +1014,6 @@ enum gesta_listing {
  * clearing it, or destroying the parent, destroys them: those under way are reported as cancelled. gesta_context_list
  * does not list children; setups create them with their parent.
  * @param listing [in] A value of enum gesta_listing.
- * @param ids     [out, nullable, count=capacity] Receives the ids. NULL only if capacity is 0.
  * @param count   [out] Number of ids, which may exceed capacity.
  * @returns GESTA_OK; GESTA_E_RANGE (listing is not a value of enum gesta_listing).
  */
@@ -1086,7 +1041,7 @@ GESTA_MUST_CHECK int32_t gesta_recognizer_ignore(gesta_context *context, uint32_
 /**
  * Sets a pointer of the program, which the events of the recognizer carry. The library does not use it.
  * @param user [in, nullable, lifetime=context] Stored in gesta_event.user.
- * @returns GESTA_OK; GESTA_E_TYPE (recognizer is a child).
+ * @returns GESTA_OK; GESTA_E_TYPE.
  */
 GESTA_MUST_CHECK int32_t gesta_recognizer_set_user(gesta_context *context, uint32_t recognizer, void *user);
 
@@ -1094,8 +1049,7 @@ GESTA_MUST_CHECK int32_t gesta_recognizer_set_user(gesta_context *context, uint3
  * Sets the label of a recognizer: a name that the program gives, for people and for gesta_recognizer_find. Verdicts,
  * findings and messages show it; setups and traces have it. Several recognizers may have the same one. A child has that
  * of its recognizer.
- * @param label [in, bytes=length, lifetime=call] UTF-8 of at most GESTA_LABEL_MAX bytes; an empty text for none.
- * @returns GESTA_OK; GESTA_E_TYPE (recognizer is a child), GESTA_E_MEMORY (out of memory).
+ * @returns GESTA_OK; GESTA_E_TYPE, GESTA_E_MEMORY.
  */
 GESTA_MUST_CHECK int32_t gesta_recognizer_set_label(gesta_context *context, uint32_t recognizer, const char *label,
                                                     size_t length);
@@ -1150,7 +1104,6 @@ typedef struct gesta_recognizer_info {
 /**
  * Describes a recognizer, or the child of one. Its label, its settings and parameters, and its relations have functions
  * of their own.
- * @param info [inout] Set info->size to sizeof(gesta_recognizer_info) before the call.
  */
 int32_t gesta_recognizer_describe(const gesta_context *context, uint32_t recognizer, gesta_recognizer_info *info);
 
@@ -1170,12 +1123,8 @@ int32_t gesta_recognizer_contact_ids(const gesta_context *context, uint32_t reco
  * and of classes with GESTA_CLASS_REPORTS_CANCELLATION. The actions of a recognizer are called in the order in which
  * they were added.
  * @param callback [in, lifetime=context] The action.
- * @param user     [in, nullable, owned] Passed to callback.
- * @param release  [in, nullable, lifetime=context] Called with user when the action is removed or the recognizer is
- *                 destroyed.
  * @param action   [out, nullable, id=action] Id of the action.
- * @returns GESTA_OK; GESTA_E_TYPE (recognizer is a child), GESTA_E_LIMIT (more than 65,536 actions at once in the
- *          context), GESTA_E_MEMORY (out of memory).
+ * @returns GESTA_OK; GESTA_E_TYPE, GESTA_E_LIMIT (more than 65,536 actions at once in the context), GESTA_E_MEMORY.
  */
 GESTA_MUST_CHECK int32_t gesta_recognizer_add_action(gesta_context *context, uint32_t recognizer,
                                                      gesta_event_callback callback, void *user,
@@ -1185,8 +1134,7 @@ GESTA_MUST_CHECK int32_t gesta_recognizer_add_action(gesta_context *context, uin
  * Removes an action. It is not called again.
  * @param action [in, id=action] Id of the action.
  * @returns GESTA_OK; GESTA_E_HANDLE (recognizer is not a recognizer id, or action is not the id of an action of the
- *          recognizer), GESTA_E_STALE (the recognizer was destroyed, or the action was removed), GESTA_E_TYPE
- *          (recognizer is a child).
+ *          recognizer), GESTA_E_STALE (the recognizer was destroyed, or the action was removed), GESTA_E_TYPE.
  */
 GESTA_MUST_CHECK int32_t gesta_recognizer_remove_action(gesta_context *context, uint32_t recognizer, uint32_t action);
 
@@ -1253,7 +1201,7 @@ enum gesta_relation {
  *          recognizer id), GESTA_E_STALE (recognizer or other was destroyed), GESTA_E_RANGE (relation is not a value of
  *          enum gesta_relation), GESTA_E_TYPE (recognizer is of a discrete class, or other of one that cannot take
  *          over, or one of them is a child), GESTA_E_CYCLE (the requirement would create a cycle, which the message
- *          lists), GESTA_E_MEMORY (out of memory).
+ *          lists), GESTA_E_MEMORY.
  */
 GESTA_MUST_CHECK int32_t gesta_recognizer_relate(gesta_context *context, uint32_t recognizer, uint32_t relation,
                                                  uint32_t other, int32_t is_related);
@@ -1273,8 +1221,7 @@ typedef struct gesta_room {
  * when something else has changed it: the size of the content, a fling, a key. While no other recognizer can take over,
  * a gesture continues beyond its room, for a program that shows the end of its content by a rubber band.
  * @param room [in, lifetime=call] The room: INFINITY on all sides until it is set.
- * @returns GESTA_OK; GESTA_E_TYPE (recognizer is a child), GESTA_E_RANGE (a number is negative or NaN), GESTA_E_MEMORY
- *          (out of memory).
+ * @returns GESTA_OK; GESTA_E_TYPE, GESTA_E_RANGE (a number is negative or NaN), GESTA_E_MEMORY.
  */
 GESTA_MUST_CHECK int32_t gesta_recognizer_set_room(gesta_context *context, uint32_t recognizer, const gesta_room *room);
 
@@ -1288,19 +1235,18 @@ int32_t gesta_recognizer_room(const gesta_context *context, uint32_t recognizer,
  * Puts a recognizer into a team, whose members compete with other recognizers as one: GestureArenaTeam in Flutter.
  *
  * Among recognizers that recognize in the same frame, each member counts as the first of its team (with the confidence
- * 128), so that no other comes between them. When a member would recognize, and no recognizer outside the team
- * prevents or delays it, the team wins. If the team has a captain that is undecided in a sequence that shares a
- * contact, and that the delegate's should_begin allows, the captain wins: the member fails with GESTA_REASON_LOST,
- * which names the captain, and the captain wins the contacts of its sequence as with gesta_recognizer_claim. A captain
- * of the class gesta.pan (without an axis), gesta.pinch, gesta.rotation or gesta.transform begins at once if enough
- * contacts are down, one of another class recognizes when its gesture is complete. Without such a captain, the member
- * itself recognizes, and the other members lose like all others. Requirements, priorities and simultaneous recognition
- * are each member's own.
+ * 128), so that no other comes between them. When a member would recognize, and no recognizer outside the team prevents
+ * or delays it, the team wins. If the team has a captain that is undecided in a sequence that shares a contact, and
+ * that the delegate's should_begin allows, the captain wins: the member fails with GESTA_REASON_LOST, which names the
+ * captain, and the captain wins the contacts of its sequence as with gesta_recognizer_claim. A captain of the class
+ * gesta.pan (without an axis), gesta.pinch, gesta.rotation or gesta.transform begins at once if enough contacts are
+ * down, one of another class recognizes when its gesture is complete. Without such a captain, the member itself
+ * recognizes, and the other members lose like all others. Requirements, priorities and simultaneous recognition are
+ * each member's own.
  * @param team    [in] A number that the program chooses, the same for all members of a team; 0, the default, for no
  *                team.
  * @param captain [in, boolean] 0 for a member; any other number for the captain, which replaces the captain before.
- * @returns GESTA_OK; GESTA_E_ARGUMENT (team is 0 and captain is not), GESTA_E_TYPE (recognizer is a child),
- *          GESTA_E_MEMORY (out of memory).
+ * @returns GESTA_OK; GESTA_E_ARGUMENT (team is 0 and captain is not), GESTA_E_TYPE, GESTA_E_MEMORY.
  */
 GESTA_MUST_CHECK int32_t gesta_recognizer_set_team(gesta_context *context, uint32_t recognizer, uint32_t team,
                                                    int32_t captain);
@@ -1311,20 +1257,19 @@ GESTA_MUST_CHECK int32_t gesta_recognizer_set_team(gesta_context *context, uint3
  *
  * Until the sequence ends, arbitration treats the recognizer as if it had recognized. Other recognizers whose sequences
  * share a contact with it, and that may not recognize beside it, lose with GESTA_REASON_LOST, which names it: active
- * ones are cancelled, the others fail, also those that wait for it. The recognizer keeps its state. It recognizes
- * when its gesture is complete, waits for no other recognizer, and cannot lose. It also wins contacts that join its
- * sequence later, but an active gesture that they join as well continues. If it fails, those that have lost stay so.
+ * ones are cancelled, the others fail, also those that wait for it. The recognizer keeps its state. It recognizes when
+ * its gesture is complete, waits for no other recognizer, and cannot lose. It also wins contacts that join its sequence
+ * later, but an active gesture that they join as well continues. If it fails, those that have lost stay so.
  *
  * A recognizer that has lost contacts which are still down takes them over: they begin its next sequence where they
  * are, as if they went down there, and with them all other contacts of those that lose to it, as far as it would track
  * them, its class takes over as many (see GESTA_RELATION_PASSES_ON), and no other recognizer has won them.
  *
  * May be called between pushes, and in actions and the observer. The effect is immediate, and its events are reported
- * as usual. Idempotent.
- * A recognizer that prevents no others, for example gesta.press, makes none lose.
+ * as usual. Idempotent. A recognizer that prevents no others, for example gesta.press, makes none lose.
  * @returns GESTA_OK; GESTA_E_STATE (no sequence has begun, or it has ended, been cancelled, or failed by itself, as the
- *          message says; or another recognizer has claimed one of the contacts, and neither
- *          GESTA_RELATION_SIMULTANEOUS nor a flag of a class permits both), GESTA_E_MEMORY (out of memory).
+ *          message says; or another recognizer has claimed one of the contacts, and neither GESTA_RELATION_SIMULTANEOUS
+ *          nor a flag of a class permits both), GESTA_E_MEMORY.
  */
 GESTA_MUST_CHECK int32_t gesta_recognizer_claim(gesta_context *context, uint32_t recognizer);
 
@@ -1334,16 +1279,12 @@ typedef struct gesta_delegate {
     uint32_t reserved; /**< [range=0..0] Must be 0. */
     /**
      * [nullable] Decides whether a recognizer may recognize. Called once in a sequence, when it is about to recognize.
-     * @param recognizer [in, id=recognizer] Id of the recognizer.
-     * @param user       [in, nullable] The delegate's `user`.
      * @returns 0 to make it fail with GESTA_REASON_REFUSED, any other number to let it recognize.
      */
     int32_t (*should_begin)(gesta_context *context, uint32_t recognizer, void *user);
     /**
      * [nullable] Decides whether a recognizer tracks a contact. Called when the contact goes down.
-     * @param recognizer [in, id=recognizer] Id of the recognizer.
-     * @param contact    [in, lifetime=call] The contact, with y as it was pushed.
-     * @param user       [in, nullable] The delegate's `user`.
+     * @param contact [in, lifetime=call] The contact, with y as it was pushed.
      * @returns 0 to ignore the contact, any other number to track it.
      */
     int32_t (*should_receive)(gesta_context *context, uint32_t recognizer, const gesta_contact *contact, void *user);
@@ -1354,7 +1295,6 @@ typedef struct gesta_delegate {
      * stroke may still become: see `eager`. It should decide the same throughout a sequence.
      * @param recognizer [in, id=recognizer] Id of the recognizer that is about to recognize.
      * @param other      [in, id=recognizer] Id of the recognizer that has recognized.
-     * @param user       [in, nullable] The delegate's `user`.
      * @returns Any number but 0 to allow it: `other` then does not prevent `recognizer`. 0 does not forbid what
      *          GESTA_RELATION_SIMULTANEOUS or a class allows.
      */
@@ -1373,7 +1313,6 @@ typedef struct gesta_delegate {
      * makes in the order of N^2 calls; N^3 where the decisions form a chain.
      * @param recognizer [in, id=recognizer] Id of the recognizer that is about to recognize.
      * @param other      [in, id=recognizer] Id of the recognizer that must fail.
-     * @param user       [in, nullable] The delegate's `user`.
      * @returns Any number but 0 to make it wait. 0 does not remove a requirement.
      */
     int32_t (*should_require_failure)(gesta_context *context, uint32_t recognizer, uint32_t other, void *user);
@@ -1383,8 +1322,7 @@ typedef struct gesta_delegate {
  * Sets the delegate. The previous delegate's user data is released.
  * @param delegate [in, nullable, lifetime=call] The delegate, which is copied; NULL removes it.
  * @returns GESTA_OK; GESTA_E_ARGUMENT (delegate->reserved is not 0), GESTA_E_SIZE (invalid delegate->size),
- *          GESTA_E_MEMORY (out of memory), GESTA_E_BUSY (called from a read-only callback, or the context is being
- *          destroyed).
+ *          GESTA_E_MEMORY, GESTA_E_BUSY (called from a read-only callback, or the context is being destroyed).
  */
 GESTA_MUST_CHECK int32_t gesta_context_set_delegate(gesta_context *context, const gesta_delegate *delegate);
 
@@ -1433,53 +1371,47 @@ GESTA_MUST_CHECK int32_t gesta_context_set_delegate(gesta_context *context, cons
 /**
  * Sets a number, an integer, a boolean, or a choice by its index. Setting the parameter per_contact ends a gesture in
  * progress: see gesta_recognizer_list.
- * @param name  [in, bytes=length, lifetime=call] Name of the setting, parameter or value.
  * @param value [in] The number: a whole one for all but a number, 0 or 1 for a boolean. A length is in the caller's
  *              units.
- * @returns GESTA_OK; GESTA_E_NAME (the class has no parameter or value of that name), GESTA_E_TYPE (it is a text, or a
- *          setting that is not of such a class, or it is no value and the recognizer a child), GESTA_E_NOT_FINITE
- *          (value is NaN or infinite), GESTA_E_RANGE (value is not a whole number or out of range, or the class refuses
- *          it), GESTA_E_READ_ONLY (the value cannot be set), GESTA_E_STATE (a value, and no sequence is in progress),
- *          GESTA_E_LIMIT (too many recognizers for more children), GESTA_E_MEMORY (out of memory).
+ * @returns GESTA_OK; GESTA_E_NAME, GESTA_E_TYPE (it is a text, or a setting that is not of such a class, or it is no
+ *          value and the recognizer a child), GESTA_E_NOT_FINITE (value is NaN or infinite), GESTA_E_RANGE (value is
+ *          not a whole number or out of range, or the class refuses it), GESTA_E_READ_ONLY (the value cannot be set),
+ *          GESTA_E_STATE (a value, and no sequence is in progress), GESTA_E_LIMIT (too many recognizers for more
+ *          children), GESTA_E_MEMORY.
  */
 GESTA_MUST_CHECK int32_t gesta_recognizer_set_number(gesta_context *context, uint32_t recognizer, const char *name,
                                                      size_t length, double value);
 
 /**
  * Sets a text, or a choice by its name.
- * @param name [in, bytes=length, lifetime=call] Name of the parameter or value.
  * @param text [in, bytes=text_length, lifetime=call] The text or the name of the choice, which is copied.
  * @returns GESTA_OK; GESTA_E_TEXT (name or text is not UTF-8, contains a NUL or is too long: 255 bytes, GESTA_TEXT_MAX
- *          bytes), GESTA_E_NAME (the class has no parameter or value of that name), GESTA_E_TYPE (it is neither a text
- *          nor a choice, or it is a parameter and the recognizer a child), GESTA_E_RANGE (there is no choice of that
- *          name, or the class refuses it), GESTA_E_PATTERN (malformed pattern), GESTA_E_READ_ONLY (the value cannot be
- *          set), GESTA_E_STATE (a value, and no sequence is in progress), GESTA_E_MEMORY (out of memory).
+ *          bytes), GESTA_E_NAME, GESTA_E_TYPE (it is neither a text nor a choice, or it is a parameter and the
+ *          recognizer a child), GESTA_E_RANGE (there is no choice of that name, or the class refuses it),
+ *          GESTA_E_PATTERN (malformed pattern), GESTA_E_READ_ONLY (the value cannot be set), GESTA_E_STATE (a value,
+ *          and no sequence is in progress), GESTA_E_MEMORY.
  */
 GESTA_MUST_CHECK int32_t gesta_recognizer_set_text(gesta_context *context, uint32_t recognizer, const char *name,
                                                    size_t length, const char *text, size_t text_length);
 
 /**
  * Gets a number, or an integer, boolean or choice as a number.
- * @param name  [in, bytes=length, lifetime=call] Name of the setting, parameter or value.
  * @param value [out] The number; the index of a choice.
- * @returns GESTA_OK; GESTA_E_NAME (the class has no parameter or value of that name), GESTA_E_TYPE (it is a text).
+ * @returns GESTA_OK; GESTA_E_NAME, GESTA_E_TYPE (it is a text).
  */
 GESTA_MUST_CHECK int32_t gesta_recognizer_number(const gesta_context *context, uint32_t recognizer, const char *name,
                                                  size_t length, double *value);
 
 /**
  * Gets a text, or the name of a choice.
- * @param name [in, bytes=length, lifetime=call] Name of the parameter or value.
- * @returns GESTA_OK; GESTA_E_NAME (the class has no parameter or value of that name), GESTA_E_TYPE (it is neither a
- *          text nor a choice).
+ * @returns GESTA_OK; GESTA_E_NAME, GESTA_E_TYPE (it is neither a text nor a choice).
  */
 GESTA_MUST_CHECK int32_t gesta_recognizer_text(const gesta_context *context, uint32_t recognizer, const char *name,
                                                size_t length, char *buffer, size_t capacity, size_t *needed);
 
 /**
  * Gets all values of a recognizer, in the order of its class. Texts are 0.
- * @param values [out, nullable, count=capacity] Receives the values. NULL only if capacity is 0.
- * @param count  [out] Number of values of the class, which may exceed capacity.
+ * @param count [out] Number of values of the class, which may exceed capacity.
  */
 int32_t gesta_recognizer_values(const gesta_context *context, uint32_t recognizer, double *values, size_t capacity,
                                 size_t *count);
@@ -1525,15 +1457,12 @@ typedef struct gesta_verdict {
  * @param verdict [inout, nullable] Set verdict->size to sizeof(gesta_verdict) before the call.
  * @param buffer  [out, nullable, bytes=capacity] Receives the verdict as text and a NUL: "failed: moved 34.2 from where
  *                it went down, at most 12.6 allowed". NULL only if capacity is 0. Then no text is written.
- * @returns GESTA_OK; GESTA_E_SIZE (invalid verdict->size), GESTA_E_BUFFER (buffer is not NULL and capacity is not
- *          greater than the length).
+ * @returns GESTA_OK; GESTA_E_SIZE (invalid verdict->size), GESTA_E_BUFFER.
  */
 int32_t gesta_recognizer_verdict(const gesta_context *context, uint32_t recognizer, gesta_verdict *verdict,
                                  char *buffer, size_t capacity, size_t *needed);
 
-/**
- * Why a gesture was not recognized, for the person who made it: a key to translate by, and its figures.
- */
+/** Why a gesture was not recognized, for the person who made it: a key to translate by, and its figures. */
 typedef struct gesta_hint {
     uint32_t size; /**< [unit=bytes] sizeof(gesta_hint), set by the caller. */
     /**
@@ -1557,8 +1486,7 @@ typedef struct gesta_hint {
  * @param buffer [out, nullable, bytes=capacity] Receives the hint as an English clause of at most 50 bytes and a NUL:
  *               "line 2 goes up-right, expected down-left"; an empty text where gesta_hint.key is 0. NULL only if
  *               capacity is 0. Then no text is written.
- * @returns GESTA_OK; GESTA_E_SIZE (invalid hint->size), GESTA_E_BUFFER (buffer is not NULL and capacity is not greater
- *          than the length).
+ * @returns GESTA_OK; GESTA_E_SIZE (invalid hint->size), GESTA_E_BUFFER.
  */
 int32_t gesta_recognizer_hint(const gesta_context *context, uint32_t recognizer, gesta_hint *hint, char *buffer,
                               size_t capacity, size_t *needed);
@@ -1580,9 +1508,8 @@ typedef struct gesta_measure {
      * of the class.
      */
     uint32_t reason;
-    uint32_t flags; /**< Bits of enum gesta_measure_flag. */
-    /** Number of the pattern's segment that is measured, from 1. 0 for the whole gesture. */
-    uint32_t segment;
+    uint32_t flags;    /**< Bits of enum gesta_measure_flag. */
+    uint32_t segment;  /**< Number of the pattern's segment that is measured, from 1. 0 for the whole gesture. */
     uint32_t reserved; /**< 0. */
     /**
      * [lifetime=context] Name of the figure: "movement", "held", "contacts". Of a segment and of a finished stroke, the

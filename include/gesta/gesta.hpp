@@ -862,18 +862,18 @@ public:
         return {code, class_id};
     }
 
-    // Loads a plugin and adds its classes.
-    [[nodiscard]] result<uint32_t> plugin_load(std::string_view path) const {
-        uint32_t plugin{};
-        int32_t code = gesta_plugin_load(pointer, path.data(), path.size(), &plugin);
-        return {code, plugin};
-    }
-
     // Adds a plugin that is linked into the program, and its classes: where there is no dynamic linker, or a program is
     // one file.
     [[nodiscard]] result<uint32_t> plugin_register(gesta_plugin_entry_function entry) const {
         uint32_t plugin{};
         int32_t code = gesta_plugin_register(pointer, entry, &plugin);
+        return {code, plugin};
+    }
+
+    // Loads a plugin and adds its classes.
+    [[nodiscard]] result<uint32_t> plugin_load(std::string_view path) const {
+        uint32_t plugin{};
+        int32_t code = gesta_plugin_load(pointer, path.data(), path.size(), &plugin);
         return {code, plugin};
     }
 
@@ -997,14 +997,14 @@ public:
         return {gesta_finger_down(pointer, contact, x, y)};
     }
 
-    // Moves a finger to another position, along a line and at constant speed.
-    [[nodiscard]] status finger_move_to(uint64_t contact, double x, double y, double seconds) const {
-        return {gesta_finger_move_to(pointer, contact, x, y, seconds)};
-    }
-
     // Lifts a finger where it is.
     [[nodiscard]] status finger_up(uint64_t contact) const {
         return {gesta_finger_up(pointer, contact)};
+    }
+
+    // Moves a finger to another position, along a line and at constant speed.
+    [[nodiscard]] status finger_move_to(uint64_t contact, double x, double y, double seconds) const {
+        return {gesta_finger_move_to(pointer, contact, x, y, seconds)};
     }
 
     // Moves a pointer above the surface.
@@ -1017,7 +1017,7 @@ public:
         return {gesta_finger_tap(pointer, contact, x, y, taps)};
     }
 
-    // Pinches and turns with two fingers on opposite sides of a center, from down to up.
+    // Pinches and turns with two fingers on opposite sides of x, y, from down to up.
     [[nodiscard]] status finger_pinch(
         uint64_t contact, double x, double y, double from_distance, double to_distance, double turn,
         double seconds) const {

@@ -23,11 +23,7 @@ typedef struct gesta_finding {
     const char *text; /**< [lifetime=call] The finding in words. */
 } gesta_finding;
 
-/**
- * [read-only] Receives a finding.
- * @param finding [in, lifetime=call] The finding.
- * @param user    [in, nullable] The pointer that was passed to gesta_context_check.
- */
+/** [read-only] Receives a finding. @param finding [in, lifetime=call] The finding. */
 typedef void (*gesta_finding_callback)(gesta_context *context, const gesta_finding *finding, void *user);
 
 /**

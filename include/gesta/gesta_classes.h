@@ -37,16 +37,12 @@ typedef struct gesta_class_info {
 GESTA_MUST_CHECK int32_t gesta_class_find(const gesta_context *context, const char *name, size_t length,
                                           uint32_t *class_id);
 
-/**
- * Describes a class.
- * @param info [inout] Set info->size to sizeof(gesta_class_info) before the call.
- */
+/** Describes a class. */
 int32_t gesta_class_describe(const gesta_context *context, uint32_t class_id, gesta_class_info *info);
 
 /**
  * Describes a parameter of a class. Default and range of lengths are in the caller's units.
  * @param index [in] Less than gesta_class_info.parameter_count.
- * @param info  [inout] Set info->size to sizeof(gesta_parameter_info) before the call.
  * @returns GESTA_OK; GESTA_E_INDEX (the class has no such parameter).
  */
 GESTA_MUST_CHECK int32_t gesta_class_parameter(const gesta_context *context, uint32_t class_id, size_t index,
@@ -55,7 +51,6 @@ GESTA_MUST_CHECK int32_t gesta_class_parameter(const gesta_context *context, uin
 /**
  * Describes a value of a class.
  * @param index [in] Less than gesta_class_info.value_count.
- * @param info  [inout] Set info->size to sizeof(gesta_value_info) before the call.
  * @returns GESTA_OK; GESTA_E_INDEX (the class has no such value).
  */
 GESTA_MUST_CHECK int32_t gesta_class_value(const gesta_context *context, uint32_t class_id, size_t index,
@@ -64,7 +59,6 @@ GESTA_MUST_CHECK int32_t gesta_class_value(const gesta_context *context, uint32_
 /**
  * Describes a reason of a class.
  * @param index [in] Less than gesta_class_info.reason_count.
- * @param info  [inout] Set info->size to sizeof(gesta_reason_info) before the call.
  * @returns GESTA_OK; GESTA_E_INDEX (the class has no such reason).
  */
 GESTA_MUST_CHECK int32_t gesta_class_reason(const gesta_context *context, uint32_t class_id, size_t index,
@@ -90,8 +84,7 @@ GESTA_MUST_CHECK int32_t gesta_class_preset(const gesta_context *context, uint32
  *          GESTA_E_CLASS_FUNCTION (a function that must not be NULL is NULL), GESTA_E_CLASS_PARAMETER (a parameter has
  *          an invalid name, type, range or default), GESTA_E_CLASS_VALUE (a value has an invalid name, type or choice),
  *          GESTA_E_CLASS_REASON (a reason has an invalid code, name or text), GESTA_E_LIMIT (more than 1,024 classes),
- *          GESTA_E_MEMORY (out of memory), GESTA_E_BUSY (called from a read-only callback, or the context is being
- *          destroyed).
+ *          GESTA_E_MEMORY, GESTA_E_BUSY (called from a read-only callback, or the context is being destroyed).
  */
 GESTA_MUST_CHECK int32_t gesta_class_register(gesta_context *context, const gesta_class *table, uint32_t *class_id);
 
@@ -110,29 +103,6 @@ GESTA_MUST_CHECK int32_t gesta_class_register(gesta_context *context, const gest
  */
 
 /**
- * Loads a plugin and adds its classes. For a plugin that the context already has, returns its id again. A file that
- * everybody may write to, or whose directory everybody may write to, is loaded, and logged as a warning.
- * @param path   [in, bytes=length, lifetime=call] Absolute path of the file.
- * @param plugin [out, nullable, id=plugin] Id of the plugin.
- * @returns GESTA_OK; GESTA_E_TEXT (path is not UTF-8, contains a NUL or is longer than 4,095 bytes),
- *          GESTA_E_PLUGIN_PATH (the path is not absolute, or has a '$'), GESTA_E_PLUGIN_MISSING (the file does not
- *          exist or cannot be read), GESTA_E_PLUGIN_FORMAT (the file is not a shared object for this machine),
- *          GESTA_E_PLUGIN_OPEN (the dynamic linker refused it, or another file has taken its place in the meantime),
- *          GESTA_E_PLUGIN_ENTRY (it does not export gesta_plugin_entry), GESTA_E_PLUGIN_ABI (it has no ABI in common
- *          with this library), GESTA_E_PLUGIN_TABLE (its descriptor has an invalid size, count or text),
- *          GESTA_E_PLUGIN_ID (its id is not a reverse domain name, or is taken by another plugin), GESTA_E_PLUGIN_INIT
- *          (its init function failed), GESTA_E_CLASS_TABLE (a class has an invalid size, flag, count or text),
- *          GESTA_E_CLASS_ID (a class id is not a reverse domain name, or begins with "gesta."), GESTA_E_CLASS_DUPLICATE
- *          (the context already has a class of that id), GESTA_E_CLASS_FUNCTION (a class function that must not be NULL
- *          is NULL), GESTA_E_CLASS_PARAMETER (a class parameter has an invalid name, type, range or default),
- *          GESTA_E_CLASS_VALUE (a class value has an invalid name, type or choice), GESTA_E_CLASS_REASON (a class
- *          reason has an invalid code, name or text), GESTA_E_LIMIT (more than 1,024 classes), GESTA_E_MEMORY (out of
- *          memory), GESTA_E_BUSY (called from a read-only callback or by a plugin that is being loaded, or the context
- *          is being destroyed).
- */
-GESTA_MUST_CHECK int32_t gesta_plugin_load(gesta_context *context, const char *path, size_t length, uint32_t *plugin);
-
-/**
  * Adds a plugin that is linked into the program, and its classes: where there is no dynamic linker, or a program is one
  * file. For a plugin that the context already has, returns its id again. Compile each plugin with another name for its
  * function, for example -Dgesta_plugin_entry=spiral_entry, so that several can be linked.
@@ -141,17 +111,25 @@ GESTA_MUST_CHECK int32_t gesta_plugin_load(gesta_context *context, const char *p
  * @param plugin [out, nullable, id=plugin] Id of the plugin.
  * @returns GESTA_OK; GESTA_E_PLUGIN_ABI (it has no ABI in common with this library), GESTA_E_PLUGIN_TABLE (its
  *          descriptor has an invalid size, count or text), GESTA_E_PLUGIN_ID (its id is not a reverse domain name, or
- *          is taken by another plugin), GESTA_E_PLUGIN_INIT (its init function failed), GESTA_E_CLASS_TABLE (a class
- *          has an invalid size, flag, count or text), GESTA_E_CLASS_ID (a class id is not a reverse domain name, or
- *          begins with "gesta."), GESTA_E_CLASS_DUPLICATE (the context already has a class of that id),
- *          GESTA_E_CLASS_FUNCTION (a class function that must not be NULL is NULL), GESTA_E_CLASS_PARAMETER (a class
- *          parameter has an invalid name, type, range or default), GESTA_E_CLASS_VALUE (a class value has an invalid
- *          name, type or choice), GESTA_E_CLASS_REASON (a class reason has an invalid code, name or text),
- *          GESTA_E_LIMIT (more than 1,024 classes), GESTA_E_MEMORY (out of memory), GESTA_E_BUSY (called from a
- *          read-only callback or by a plugin that is being loaded, or the context is being destroyed).
+ *          is taken by another plugin), GESTA_E_PLUGIN_INIT (its init function failed), GESTA_E_BUSY (called from a
+ *          read-only callback or by a plugin that is being loaded, or the context is being destroyed); and those of
+ *          gesta_class_register.
  */
 GESTA_MUST_CHECK int32_t gesta_plugin_register(gesta_context *context, gesta_plugin_entry_function entry,
                                                uint32_t *plugin);
+
+/**
+ * Loads a plugin and adds its classes. For a plugin that the context already has, returns its id again. A file that
+ * everybody may write to, or whose directory everybody may write to, is loaded, and logged as a warning.
+ * @param path   [in, bytes=length, lifetime=call] Absolute path of the file.
+ * @param plugin [out, nullable, id=plugin] Id of the plugin.
+ * @returns GESTA_OK; GESTA_E_TEXT (path is not UTF-8, contains a NUL or is longer than 4,095 bytes),
+ *          GESTA_E_PLUGIN_PATH (the path is not absolute, or has a '$'), GESTA_E_PLUGIN_MISSING (the file does not
+ *          exist or cannot be read), GESTA_E_PLUGIN_FORMAT (the file is not a shared object for this machine),
+ *          GESTA_E_PLUGIN_OPEN (the dynamic linker refused it, or another file has taken its place in the meantime),
+ *          GESTA_E_PLUGIN_ENTRY (it does not export gesta_plugin_entry); and those of gesta_plugin_register.
+ */
+GESTA_MUST_CHECK int32_t gesta_plugin_load(gesta_context *context, const char *path, size_t length, uint32_t *plugin);
 
 /**
  * Loads all plugins of a directory, or of the search path: every file whose name ends in ".so" and does not begin with
@@ -170,9 +148,9 @@ GESTA_MUST_CHECK int32_t gesta_plugin_register(gesta_context *context, gesta_plu
  * @param loaded    [out, nullable] Number of plugins added to the context.
  * @returns GESTA_OK; GESTA_E_TEXT (directory is not UTF-8, contains a NUL or is longer than 4,095 bytes),
  *          GESTA_E_PLUGIN_PATH (the path is not absolute, or has a '$'), GESTA_E_PLUGIN_MISSING (the directory does not
- *          exist or cannot be read), GESTA_E_PLUGIN_WRITABLE (everybody may write to the directory), GESTA_E_MEMORY
- *          (out of memory), GESTA_E_BUSY (called from a read-only callback or by a plugin that is being loaded, or the
- *          context is being destroyed).
+ *          exist or cannot be read), GESTA_E_PLUGIN_WRITABLE (everybody may write to the directory), GESTA_E_MEMORY,
+ *          GESTA_E_BUSY (called from a read-only callback or by a plugin that is being loaded, or the context is being
+ *          destroyed).
  */
 GESTA_MUST_CHECK int32_t gesta_plugin_scan(gesta_context *context, const char *directory, size_t length,
                                            size_t *loaded);
@@ -204,7 +182,6 @@ typedef struct gesta_plugin_info {
 /**
  * Describes a plugin.
  * @param plugin [in, id=plugin] Id of the plugin.
- * @param info   [inout] Set info->size to sizeof(gesta_plugin_info) before the call.
  * @returns GESTA_OK; GESTA_E_HANDLE (plugin is not the id of a plugin of this context).
  */
 int32_t gesta_plugin_describe(const gesta_context *context, uint32_t plugin, gesta_plugin_info *info);

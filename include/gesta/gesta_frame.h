@@ -13,9 +13,8 @@ extern "C" {
 /* ------------------------------------------------------------------------------------------------------- frames -- */
 
 /*
- * Values at the time of a frame. A screen reports contacts at its own rate, and a program draws at another: with 120
- * samples and 90 frames a second, a drag that is steady moves one sample in two frames of three, and two in the third.
- * A program that draws what a gesture has at the time of each frame shows a steady movement.
+ * Values at the time of a frame: a screen reports contacts at its own rate, and a program draws at another. The guide
+ * "Values at frame time" says more.
  *
  * A context that is created with GESTA_CONFIG_FRAME_VALUES keeps the latest samples of each contact, and the latest
  * values of each continuous gesture: those of at least 25 ms, and at most 16. Recognition is not affected: events and
@@ -26,10 +25,6 @@ extern "C" {
  * between them and 8 ms, and not if they are more than 20 ms apart; nor if the newest is more than 20 ms old, because
  * screens report nothing while a contact rests. A sample less than 2 ms after the one before it is kept only until the
  * next one, and is not interpolated.
- *
- *     gesta_frame_position now;
- *     gesta_push(context, touches, count, sizeof touches[0]);
- *     gesta_contact_at(context, contact, frame_time, 0, &now);
  */
 
 /** Bits of the argument `flags` of gesta_contact_at and gesta_recognizer_values_at. */
@@ -62,9 +57,8 @@ typedef struct gesta_frame_position {
 /**
  * Gets the position of a contact at the time of a frame.
  * @param context  [in] Created with GESTA_CONFIG_FRAME_VALUES.
- * @param time     [in, unit=ns, range=-GESTA_TIME_MAX..GESTA_TIME_MAX] When the frame is drawn. The position is that of
- *                 5 ms before, or with GESTA_FRAME_PREDICT that of this time; before the first sample, that of the
- *                 first.
+ * @param time     [in, time] When the frame is drawn. The position is that of 5 ms before, or with GESTA_FRAME_PREDICT
+ *                 that of this time; before the first sample, that of the first.
  * @param flags    [in] Bits of enum gesta_frame_flag. All other bits must be 0.
  * @param position [out]
  * @returns GESTA_OK; GESTA_E_ARGUMENT (flags has unknown bits), GESTA_E_STATE (the context does not have
@@ -86,11 +80,9 @@ GESTA_MUST_CHECK int32_t gesta_contact_at(const gesta_context *context, uint64_t
  * a program sets a value, the values before follow: a translation that is set to 0 does not jump back. All other
  * gestures have the values of gesta_recognizer_values.
  * @param context [in] Created with GESTA_CONFIG_FRAME_VALUES.
- * @param time    [in, unit=ns, range=-GESTA_TIME_MAX..GESTA_TIME_MAX] When the frame is drawn. The values are those of
- *                5 ms before, or with GESTA_FRAME_PREDICT those of this time; before the gesture began, those of its
- *                begin.
+ * @param time    [in, time] When the frame is drawn. The values are those of 5 ms before, or with GESTA_FRAME_PREDICT
+ *                those of this time; before the gesture began, those of its begin.
  * @param flags   [in] Bits of enum gesta_frame_flag. All other bits must be 0.
- * @param values  [out, nullable, count=capacity] Receives the values. NULL only if capacity is 0.
  * @param count   [out] Number of values of the class, which may exceed capacity.
  * @returns GESTA_OK; GESTA_E_ARGUMENT (flags has unknown bits), GESTA_E_STATE (the context does not have
  *          GESTA_CONFIG_FRAME_VALUES), GESTA_E_TIME (time is out of range, or before the values that are kept).

@@ -34,10 +34,8 @@ enum gesta_decay_kind {
      * gesta_decay_options.units_per_mm.
      */
     GESTA_DECAY_SPLINE = 2,
-    /** The velocity decreases by gesta_decay_options.deceleration until it is 0. */
-    GESTA_DECAY_CONSTANT = 3,
-    /** A spring pulls to where it began, or to the position of gesta_decay_snap. */
-    GESTA_DECAY_SPRING = 4
+    GESTA_DECAY_CONSTANT = 3, /**< The velocity decreases by gesta_decay_options.deceleration until it is 0. */
+    GESTA_DECAY_SPRING = 4    /**< A spring pulls to where it began, or to the position of gesta_decay_snap. */
 };
 
 /** Bits of gesta_decay_options.flags. */
@@ -62,18 +60,13 @@ typedef struct gesta_decay_options {
     uint32_t reserved; /**< [range=0..0] Must be 0. */
     /** [unit=1, range=0.001..0.9999] What a millisecond leaves of the velocity. Default 0.998; "fast" is 0.99. */
     double rate;
-    /** [unit=1, range=1e-100..0.99] What a second leaves of the velocity, by friction. Default 0.135. */
-    double drag;
-    /** [unit=length/s2, range=0..1e9] Deceleration in addition to drag. Default 0. */
-    double constant_deceleration;
-    /** [unit=length/s2, range=1e-6..1e9] Deceleration of GESTA_DECAY_CONSTANT. Default 2300. */
-    double deceleration;
-    /** [unit=1, range=1e-6..1e3] Android's coefficient of friction. Default 0.015. */
-    double friction;
+    double drag; /**< [unit=1, range=1e-100..0.99] What a second leaves of the velocity, by friction. Default 0.135. */
+    double constant_deceleration; /**< [unit=length/s2, range=0..1e9] Deceleration in addition to drag. Default 0. */
+    double deceleration; /**< [unit=length/s2, range=1e-6..1e9] Deceleration of GESTA_DECAY_CONSTANT. Default 2300. */
+    double friction;     /**< [unit=1, range=1e-6..1e3] Android's coefficient of friction. Default 0.015. */
     /** [unit=length/mm, range=1e-6..1e6] Caller's units in a millimeter, for the spline. Default 160 / 25.4. */
     double units_per_mm;
-    /** [unit=1/s2, range=1e-3..1e8] Stiffness of the spring for a mass of 1. Default 200. */
-    double stiffness;
+    double stiffness; /**< [unit=1/s2, range=1e-3..1e8] Stiffness of the spring for a mass of 1. Default 200. */
     /** [unit=1, range=0.01..100] Less than 1 swings, 1 returns as fast as possible, more returns slower. Default 1. */
     double damping_ratio;
     /**
@@ -173,10 +166,9 @@ int32_t gesta_decay_options_init(gesta_decay_options *options, size_t size);
  * the edge, or the axis stops there. What begins outside of the edges springs to the nearest one, unless its velocity
  * leads past that one into the inside.
  * @param options    [in, lifetime=call] How it decays.
- * @param time       [in, unit=ns, range=-GESTA_TIME_MAX..GESTA_TIME_MAX] When it begins: the time of the event.
- * @param x          [in, unit=length, range=-GESTA_COORDINATE_MAX..GESTA_COORDINATE_MAX] Horizontal position; with
- *                   GESTA_DECAY_ZOOM, a scale from 1e-9 on.
- * @param y          [in, unit=length, range=-GESTA_COORDINATE_MAX..GESTA_COORDINATE_MAX] Vertical position.
+ * @param time       [in, time] When it begins: the time of the event.
+ * @param x          [in, coordinate] Horizontal position; with GESTA_DECAY_ZOOM, a scale from 1e-9 on.
+ * @param y          [in, coordinate] Vertical position.
  * @param velocity_x [in, unit=length/s, range=-1e12..1e12] Horizontal velocity. With GESTA_DECAY_ZOOM, at most 1,000
  *                   times x.
  * @param velocity_y [in, unit=length/s, range=-1e12..1e12] Vertical velocity.
@@ -184,7 +176,7 @@ int32_t gesta_decay_options_init(gesta_decay_options *options, size_t size);
  * @returns GESTA_OK; GESTA_E_ARGUMENT (options->kind or options->flags is unknown, options->reserved is not 0,
  *          options->message is NULL and options->capacity is not 0, or a spline zooms), GESTA_E_SIZE (invalid
  *          options->size or decay->size), GESTA_E_NOT_FINITE (a number is NaN or infinite, except edges, which may be
- *          infinite), GESTA_E_RANGE (a number is out of range), GESTA_E_TIME (time is out of range).
+ *          infinite), GESTA_E_RANGE, GESTA_E_TIME (time is out of range).
  */
 GESTA_MUST_CHECK int32_t gesta_decay_start(const gesta_decay_options *options, int64_t time, double x, double y,
                                            double velocity_x, double velocity_y, gesta_decay *decay);
@@ -195,7 +187,7 @@ GESTA_MUST_CHECK int32_t gesta_decay_start(const gesta_decay_options *options, i
  * Before the begin, they are those at the begin. From gesta_decay.end_time on, the position is exactly the end, and the
  * velocity is 0.
  * @param decay  [in, lifetime=call]
- * @param time   [in, unit=ns, range=-GESTA_TIME_MAX..GESTA_TIME_MAX] The time, for example of a frame.
+ * @param time   [in, time] The time, for example of a frame.
  * @param motion [out]
  * @returns GESTA_OK; GESTA_E_SIZE (invalid decay->size), GESTA_E_STATE (gesta_decay_start has not filled decay),
  *          GESTA_E_TIME (time is out of range).
@@ -217,9 +209,8 @@ GESTA_MUST_CHECK int32_t gesta_decay_end(const gesta_decay *decay, gesta_decay_m
  * reach without edges: it begins with the same velocity. Otherwise a spring pulls to it. Either has no jump in position
  * or velocity. Edges have no further effect. It begins when `decay` does: call this directly after gesta_decay_start.
  * @param decay   [in, lifetime=call]
- * @param x       [in, unit=length, range=-GESTA_COORDINATE_MAX..GESTA_COORDINATE_MAX] Horizontal position of the end;
- *                with GESTA_DECAY_ZOOM, a scale from 1e-9 on.
- * @param y       [in, unit=length, range=-GESTA_COORDINATE_MAX..GESTA_COORDINATE_MAX] Vertical position of the end.
+ * @param x       [in, coordinate] Horizontal position of the end; with GESTA_DECAY_ZOOM, a scale from 1e-9 on.
+ * @param y       [in, coordinate] Vertical position of the end.
  * @param snapped [inout] May be the same as decay. Set snapped->size to sizeof(gesta_decay) before the call.
  * @returns GESTA_OK; GESTA_E_SIZE (invalid decay->size or snapped->size), GESTA_E_STATE (gesta_decay_start has not
  *          filled decay), GESTA_E_NOT_FINITE (x or y is NaN or infinite), GESTA_E_RANGE (x or y is out of range).
@@ -247,12 +238,12 @@ GESTA_MUST_CHECK int32_t gesta_decay_carry(uint32_t rule, int64_t pause, double 
 /**
  * Returns how far content is shown beyond its edge while a contact pulls it: d (1 - 1 / (c x / d + 1)) of a distance x,
  * as UIScrollView does with c = 0.55.
- * @param distance    [in, unit=length, range=-GESTA_COORDINATE_MAX..GESTA_COORDINATE_MAX] How far the contact has
- *                    pulled beyond the edge. Negative in the other direction, as is the result then.
+ * @param distance    [in, coordinate] How far the contact has pulled beyond the edge. Negative in the other direction,
+ *                    as is the result then.
  * @param extent      [in, unit=length, range=1e-6..1e9] Width or height of the view, d: the content never moves so far.
  * @param coefficient [in, unit=1, range=1e-6..1] How easily it is pulled at first, c.
  * @param stretch     [out, unit=length] How far the content is shown beyond its edge.
- * @returns GESTA_OK; GESTA_E_NOT_FINITE (a number is NaN or infinite), GESTA_E_RANGE (a number is out of range).
+ * @returns GESTA_OK; GESTA_E_NOT_FINITE, GESTA_E_RANGE.
  */
 GESTA_MUST_CHECK int32_t gesta_rubber_band_stretch(double distance, double extent, double coefficient, double *stretch);
 
@@ -264,7 +255,7 @@ GESTA_MUST_CHECK int32_t gesta_rubber_band_stretch(double distance, double exten
  * @param extent      [in, unit=length, range=1e-6..1e9] Width or height of the view.
  * @param coefficient [in, unit=1, range=1e-6..1] How easily it is pulled at first.
  * @param distance    [out, unit=length] How far the contact has pulled.
- * @returns GESTA_OK; GESTA_E_NOT_FINITE (a number is NaN or infinite), GESTA_E_RANGE (a number is out of range).
+ * @returns GESTA_OK; GESTA_E_NOT_FINITE, GESTA_E_RANGE.
  */
 GESTA_MUST_CHECK int32_t gesta_rubber_band_distance(double stretch, double extent, double coefficient,
                                                     double *distance);
@@ -304,15 +295,13 @@ int32_t gesta_filter_init(gesta_filter *filter, size_t size);
  * Filters a position. The filtered one is filtered->x and filtered->y: of the first, the position itself, and of one at
  * the same time as the last, that of the last.
  * @param filter   [in, lifetime=call]
- * @param time     [in, unit=ns, range=-GESTA_TIME_MAX..GESTA_TIME_MAX] The time of the position: not before the last.
- * @param x        [in, unit=length, range=-GESTA_COORDINATE_MAX..GESTA_COORDINATE_MAX] Horizontal position, or another
- *                 figure, for example a scale.
- * @param y        [in, unit=length, range=-GESTA_COORDINATE_MAX..GESTA_COORDINATE_MAX] Vertical position, or 0.
+ * @param time     [in, time] The time of the position: not before the last.
+ * @param x        [in, coordinate] Horizontal position, or another figure, for example a scale.
+ * @param y        [in, coordinate] Vertical position, or 0.
  * @param filtered [inout] The filter for the next position. May be the same as filter. Set filtered->size to
  *                 sizeof(gesta_filter) before the call.
- * @returns GESTA_OK; GESTA_E_SIZE (invalid filter->size or filtered->size), GESTA_E_NOT_FINITE (a number is NaN or
- *          infinite), GESTA_E_RANGE (a number is out of range), GESTA_E_TIME (time is out of range, or before
- *          filter->time).
+ * @returns GESTA_OK; GESTA_E_SIZE (invalid filter->size or filtered->size), GESTA_E_NOT_FINITE, GESTA_E_RANGE,
+ *          GESTA_E_TIME (time is out of range, or before filter->time).
  */
 GESTA_MUST_CHECK int32_t gesta_filter_add(const gesta_filter *filter, int64_t time, double x, double y,
                                           gesta_filter *filtered);

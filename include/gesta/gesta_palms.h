@@ -15,31 +15,25 @@ extern "C" {
 /*
  * The palm guard examines samples before the recognizers: contacts of the tool finger that are palms or the grip of a
  * hand are cancelled, as if the system had cancelled them, and recognizers continue with the others. It is off until
- * the program sets its rules. What a rule cancels, and where its default is from:
+ * the program sets its rules. What a rule cancels:
  *
- *     size   A contact that is larger than max_size, until it has moved size_distance. libinput has a size for each
- *            model of touchpad, ChromeOS 21.2 mm, and contacts that move by 15 mm are fingers. Fingers on a screen of
- *            21.5 inches were recorded up to 26 mm large, hence 30.
+ *     size   A contact that is larger than max_size, until it has moved size_distance.
  *     pen    The contacts that are down when a pen hovers or touches; those that go down while one does, and within
- *            pen_time of a pen's newest sample. libinput: touch arbitration; Chromium: 0.4 s.
+ *            pen_time of a pen's newest sample.
  *     edge   A contact that goes down within edge_width of the left or right side of the surface, and after edge_time
  *            is still there and has moved less than edge_distance: the thumb of a hand that holds the device. Taps and
- *            movements at the edge are not affected. It needs no further samples: see gesta_next_deadline. libinput and
- *            ChromeOS have edges of 8 mm, and release what moves out of them.
- *     many   All contacts when more than max_contacts are down, and all that go down before those have lifted: two
- *            hands have ten fingers. Screens with touch suppression do so in their firmware.
+ *            movements at the edge are not affected. It needs no further samples: see gesta_next_deadline.
+ *     many   All contacts when more than max_contacts are down, and all that go down before those have lifted.
  *
  * These depend on the device, so they have no effect until the program sets their figures:
  *
- *     pressure   A contact whose pressure exceeds max_pressure, at any time. libinput: by default, half of the range of
- *                a touchpad.
+ *     pressure   A contact whose pressure exceeds max_pressure, at any time.
  *     thumb      A contact that goes down within thumb_height of the lower side of the surface and is larger than
- *                thumb_size, until it leaves that area or has moved size_distance: a thumb that rests. libinput has
- *                such an area, with a size for each model.
+ *                thumb_size, until it leaves that area or has moved size_distance: a thumb that rests.
  *     zone       A contact that goes down within zone_left, zone_right, zone_top or zone_bottom of that side: at once,
  *                taps as well. If it leaves the zones within zone_time, and has moved away from the side at least as
  *                far as along it, it is released: it goes down where it is then, and gesta_context_palms lists it with
- *                GESTA_REASON_NONE. libinput has zones of 8 mm at the sides and 5 % at the top, and 0.2 s.
+ *                GESTA_REASON_NONE.
  */
 
 /** Bits of gesta_palm_guard.rules. */
@@ -104,9 +98,8 @@ int32_t gesta_palm_guard_init(gesta_palm_guard *guard, size_t size);
  * palm is logged at the level GESTA_LOG_INFO, and listed by gesta_context_palms.
  * @param guard [in, nullable, lifetime=call] The rules; NULL removes the guard.
  * @returns GESTA_OK; GESTA_E_ARGUMENT (guard->rules or guard->reserved has unknown bits), GESTA_E_SIZE (invalid
- *          guard->size), GESTA_E_NOT_FINITE (a number is NaN or infinite), GESTA_E_RANGE (a number is out of range),
- *          GESTA_E_MEMORY (out of memory), GESTA_E_BUSY (called from a read-only callback, or the context is being
- *          destroyed).
+ *          guard->size), GESTA_E_NOT_FINITE, GESTA_E_RANGE, GESTA_E_MEMORY, GESTA_E_BUSY (called from a read-only
+ *          callback, or the context is being destroyed).
  */
 GESTA_MUST_CHECK int32_t gesta_context_set_palm_guard(gesta_context *context, const gesta_palm_guard *guard);
 

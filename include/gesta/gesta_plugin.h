@@ -4,25 +4,7 @@
  * A recognizer class is a table of functions, gesta_class. A plugin, which is a shared object that Gesta loads at run
  * time, exports one or more classes. A program registers its own classes with gesta_class_register (gesta.h), which
  * takes the same table. This header needs C99 and nothing else: a plugin does not link libgesta, it receives a table of
- * functions from the host.
- *
- * A minimal plugin:
- *
- *     #include <gesta/gesta_plugin.h>
- *
- *     static const gesta_class touch_class = {
- *         .size = sizeof(gesta_class), .id = "org.example.touch", .label = "Touch", .doc = "Recognizes any touch.",
- *         .create = create, .destroy = destroy, .reset = reset, .touches_began = touches_began,
- *         .touches_moved = touches_moved, .touches_ended = touches_ended, .touches_cancelled = touches_cancelled};
- *     static const gesta_class *const classes[] = {&touch_class};
- *     static const gesta_plugin plugin = {
- *         .size = sizeof(gesta_plugin), .abi = GESTA_PLUGIN_ABI, .id = "org.example.touches", .name = "Touches",
- *         .version = "1.0", .vendor = "", .url = "", .classes = classes, .class_count = 1};
- *
- *     GESTA_PLUGIN_EXPORT const gesta_plugin *gesta_plugin_entry(uint32_t abi_min, uint32_t abi_max)
- *     {
- *         return abi_min <= GESTA_PLUGIN_ABI && GESTA_PLUGIN_ABI <= abi_max ? &plugin : NULL;
- *     }
+ * functions from the host. The guide "Write a plugin" has one to begin with.
  *
  * Life of an instance. The host creates an instance of the class for each recognizer. Before the first contact of each
  * sequence it calls reset. It then reports contacts with touches_began, touches_moved, touches_ended and
@@ -30,8 +12,8 @@
  * can no longer be, with the figure that decided. The host rejects and logs every transition that the state machine
  * does not allow. A class with GESTA_CLASS_HOVERS tracks pointers above the surface instead of contacts.
  *
- * Errors. A host function that can fail returns GESTA_OK (0) or a negative GESTA_E_ code, which gesta.h lists. A call
- * that fails changes nothing.
+ * Errors. A host function that can fail returns GESTA_OK (0) or a negative GESTA_E_ code. gesta.h lists the codes, and
+ * the causes of those that state none. A call that fails changes nothing.
  *
  * Threads. A function that is not of `dispatch` has an @thread tag:
  *
@@ -70,9 +52,12 @@
  *     stride=N           The distance between elements in bytes, given by N.
  *     unit=U             The unit of a number. "length" is the caller's unit of length.
  *     range=A..B         The smallest and the largest allowed number.
+ *     coordinate         unit=length, range=-GESTA_COORDINATE_MAX..GESTA_COORDINATE_MAX
+ *     time               unit=ns, range=-GESTA_TIME_MAX..GESTA_TIME_MAX
  *     default=N          What languages with default arguments pass if the program gives none.
  *     lifetime=L         How long a pointer must be or remains valid: call (until the call returns), context (until
  *                        the context is destroyed), process or static (until the process ends).
+ *     access=A           Which host functions a function of a class may call: see Access below.
  *     owned              The library keeps the pointer until it calls the release function that comes with it.
  *     boolean            0 is false, any other number is true; a result is 0 or 1.
  *     id=KIND            The number is the id of a recognizer, region, class, action or plugin, 0 for none, or the
@@ -88,11 +73,29 @@
  *     other_class  [in, lifetime=call] Id of its class: "gesta.tap".
  *     contacts     [in, count=count, lifetime=call] The contacts.
  *     count        [in] Number of contacts.
+ *     x            [in, unit=length] The movement along x.
+ *     y            [in, unit=length] The movement along y, which grows downwards.
+ *     text         [in, bytes=length, lifetime=call] UTF-8.
+ *     length       [in, unit=bytes] Length of the text, or SIZE_MAX if it is NUL-terminated.
+ *     measured     [in] The figure as it is now.
+ *     least        [in] The smallest accepted figure; -INFINITY for none.
+ *     most         [in] The largest accepted figure; INFINITY for none.
+ *     parameter    [in] Index of the parameter that limits the figure, or GESTA_NO_PARAMETER.
  *
- * A host function that returns an error code returns these too, unless it states another cause:
+ * A host function that returns an error code returns GESTA_E_ARGUMENT if instance or another pointer is NULL and must
+ * not be, or misaligned, and this error, unless it states another cause:
  *
- *     GESTA_E_BUSY      no function of the class is running for the instance
- *     GESTA_E_ARGUMENT  instance is NULL
+ *     GESTA_E_BUSY  no function of the class is running for the instance
+ *
+ * One that changes the instance, unless it states another cause:
+ *
+ *     GESTA_E_BUSY  no function of the class is running for the instance, or one that must not change it
+ *
+ * Access. In a function of a class, the instance may call all host functions, except in those that state an access:
+ *
+ *     values  set_state, fail, ignore, set_deadline, keep, hand_on, recognize_early and add_samples of gesta_host are
+ *             refused with GESTA_E_BUSY.
+ *     none    Functions of the host that change the instance fail with GESTA_E_BUSY.
  *
  * Units. Times are nanoseconds on the caller's clock. Lengths and positions are in the caller's units; the host
  * function units_per_mm converts millimeters. y grows downwards in all class functions, even if it grows upwards in the
@@ -151,8 +154,7 @@ enum gesta_phase {
     GESTA_PHASE_BEGAN = 1,      /**< The contact went down. */
     GESTA_PHASE_MOVED = 2,      /**< The contact moved. */
     GESTA_PHASE_STATIONARY = 3, /**< Only time passed. The position is checked like any other, but not used. */
-    /** The contact lifted. The position is that of the lift and does not count as a move. */
-    GESTA_PHASE_ENDED = 4,
+    GESTA_PHASE_ENDED = 4, /**< The contact lifted. The position is that of the lift and does not count as a move. */
     GESTA_PHASE_CANCELLED = 5, /**< The system cancelled the contact, for example by palm rejection or a grab. */
     GESTA_PHASE_HOVER = 6      /**< A pointer above the surface, not down. */
 };
@@ -210,14 +212,11 @@ enum gesta_touch_flag {
  * samples are passed with their stride, so the struct can grow at the end.
  */
 typedef struct gesta_touch {
-    /** [unit=ns, range=-GESTA_TIME_MAX..GESTA_TIME_MAX] Time on the caller's clock, not before the context's time. */
-    int64_t time;
+    int64_t time; /**< [time] Time on the caller's clock, not before the context's time. */
     /** [id=contact] The caller's id of the contact, unique among the contacts that are down. Any number. */
     uint64_t contact;
-    /** [unit=length, range=-GESTA_COORDINATE_MAX..GESTA_COORDINATE_MAX] Horizontal position. */
-    double x;
-    /** [unit=length, range=-GESTA_COORDINATE_MAX..GESTA_COORDINATE_MAX] Vertical position, downwards by default. */
-    double y;
+    double x;           /**< [coordinate] Horizontal position. */
+    double y;           /**< [coordinate] Vertical position, downwards by default. */
     uint32_t phase;     /**< A value of enum gesta_phase. */
     uint32_t tool;      /**< A value of enum gesta_tool. */
     uint32_t buttons;   /**< Bits of enum gesta_button: those that are pressed, or 0 if there are none. */
@@ -231,7 +230,7 @@ typedef struct gesta_touch {
     uint32_t flags;     /**< Bits of enum gesta_touch_flag. All other bits must be 0. */
     /**
      * [unit=1] Distance of a hovering pen from the surface: usually 0 to 1, the farthest at which the device reports
-     * it. 0 if it touches, or GESTA_UNKNOWN. Finite and not negative. Named reserved before 0.2, and had to be 0.
+     * it. 0 if it touches, or GESTA_UNKNOWN. Finite and not negative.
      */
     float distance;
 } gesta_touch;
@@ -251,8 +250,7 @@ typedef struct gesta_touch {
 /** Kinds of motions. 0 is invalid, so that a missing kind is an error. */
 enum gesta_motion_kind {
     GESTA_MOTION_SWIPE = 1, /**< Fingers that move together on a trackpad, usually three or more. */
-    /** Fingers that move apart, together or around each other on a trackpad. */
-    GESTA_MOTION_PINCH = 2,
+    GESTA_MOTION_PINCH = 2, /**< Fingers that move apart, together or around each other on a trackpad. */
     GESTA_MOTION_HOLD = 3,  /**< Fingers that rest on a trackpad. */
     GESTA_MOTION_SCROLL = 4 /**< A scroll: two fingers on a trackpad, a wheel, and whatever else scrolls. */
 };
@@ -289,18 +287,13 @@ enum gesta_motion_flag {
  * struct can grow at the end.
  */
 typedef struct gesta_motion {
-    /** [unit=ns, range=-GESTA_TIME_MAX..GESTA_TIME_MAX] Time on the caller's clock, not before the context's time. */
-    int64_t time;
+    int64_t time; /**< [time] Time on the caller's clock, not before the context's time. */
     /** The caller's id of the pointer or the seat that moves. Any number; contacts may have the same. */
     uint64_t stream;
-    /** [unit=length, range=-GESTA_COORDINATE_MAX..GESTA_COORDINATE_MAX] Horizontal position of the pointer. */
-    double x;
-    /** [unit=length, range=-GESTA_COORDINATE_MAX..GESTA_COORDINATE_MAX] Vertical position, downwards by default. */
-    double y;
-    /** [unit=length, range=-GESTA_COORDINATE_MAX..GESTA_COORDINATE_MAX] Movement along x since the previous sample. */
-    double dx;
-    /** [unit=length, range=-GESTA_COORDINATE_MAX..GESTA_COORDINATE_MAX] Movement along y since the previous sample. */
-    double dy;
+    double x;  /**< [coordinate] Horizontal position of the pointer. */
+    double y;  /**< [coordinate] Vertical position, downwards by default. */
+    double dx; /**< [coordinate] Movement along x since the previous sample. */
+    double dy; /**< [coordinate] Movement along y since the previous sample. */
     /** [unit=1, range=0..1e9] Of a pinch: the scale since it began; 0 if it is that of the previous sample. */
     double scale;
     /** [unit=rad, range=-1e6..1e6] Of a pinch: the angle since the previous sample, from the x axis to the y axis. */
@@ -356,9 +349,7 @@ typedef struct gesta_contact {
 
 /* -------------------------------------------------------------------------------------- what a class describes -- */
 
-/**
- * Types of parameters and values. All but text are passed as double, which is exact for integers within +-2^53.
- */
+/** Types of parameters and values. All but text are passed as double, which is exact for integers within +-2^53. */
 enum gesta_value_type {
     GESTA_TYPE_NUMBER = 1,  /**< A double. */
     GESTA_TYPE_INTEGER = 2, /**< A whole number within +-2^53. */
@@ -494,8 +485,7 @@ enum gesta_reason {
     GESTA_REASON_PALM_MANY = 14, /**< [unit=1] Too many contacts are down at once. */
     /** A gesture that must be held waited for another recognizer until the contacts lifted. */
     GESTA_REASON_HELD_BACK = 15,
-    /** [unit=1] A contact presses harder than a finger: see "palms" in gesta.h. */
-    GESTA_REASON_PALM_PRESSURE = 16,
+    GESTA_REASON_PALM_PRESSURE = 16, /**< [unit=1] A contact presses harder than a finger: see "palms" in gesta.h. */
     /** [unit=mm] A contact at the lower side of the surface is too large for a finger. */
     GESTA_REASON_PALM_THUMB = 17,
     /** [unit=mm] A contact went down in a zone at a side of the surface: its distance from that side. */
@@ -504,8 +494,7 @@ enum gesta_reason {
      * of contacts that did not reach the recognizer: see gesta_recognizer_verdict. Where the reason is about one of
      * several, `measured` has the bits that the contact has, and `limit` those that the recognizer takes.
      */
-    /** Neither contacts nor motions of this kind: bits of enum gesta_input. */
-    GESTA_REASON_WRONG_INPUT = 19,
+    GESTA_REASON_WRONG_INPUT = 19,  /**< Neither contacts nor motions of this kind: bits of enum gesta_input. */
     GESTA_REASON_WRONG_TOOL = 20,   /**< Another tool: bits of enum gesta_tools. */
     GESTA_REASON_WRONG_BUTTON = 21, /**< Another button: bits of enum gesta_button. */
     GESTA_REASON_MISSING_KEY = 22,  /**< Without a key that is required: bits of enum gesta_modifier. */
@@ -533,8 +522,7 @@ enum gesta_reason {
     GESTA_REASON_CONTACTS_SHIFTED = 44,
     /** A tap has another button or tool than the one before, so it begins a new row. */
     GESTA_REASON_OTHER_INPUT = 45,
-    /** [unit=length] Lifted farther outside of the region than allowed. */
-    GESTA_REASON_LIFTED_OUTSIDE = 46,
+    GESTA_REASON_LIFTED_OUTSIDE = 46, /**< [unit=length] Lifted farther outside of the region than allowed. */
     /** [unit=length] No room to that side, and another recognizer can follow the movement. */
     GESTA_REASON_NO_ROOM = 47,
     GESTA_REASON_FIRST_MOVE_LEFT = 48, /**< [unit=length] The first move went left. */
@@ -542,8 +530,7 @@ enum gesta_reason {
     GESTA_REASON_TURNED_UP = 50,       /**< [unit=length] Turned up. */
     GESTA_REASON_TURNED_DOWN = 51,     /**< [unit=length] Turned down. */
     GESTA_REASON_TURNED_LEFT = 52,     /**< [unit=length] Turned left. */
-    /** [unit=1] Lifted in a part of the stroke in which nothing can be recognized. */
-    GESTA_REASON_LIFTED_EARLY = 53,
+    GESTA_REASON_LIFTED_EARLY = 53, /**< [unit=1] Lifted in a part of the stroke in which nothing can be recognized. */
     GESTA_REASON_ENDED_TOO_HIGH = 54, /**< [unit=length] Lifted higher than allowed. */
     GESTA_REASON_ENDED_TOO_LOW = 55,  /**< [unit=length] Lifted lower than allowed. */
     /* of a path */
@@ -559,16 +546,14 @@ enum gesta_reason {
     /** [unit=1] The difference between the lengths of a segment and the one before it, relative to their sum. */
     GESTA_REASON_SEGMENT_BALANCE = 69,
     GESTA_REASON_SEGMENT_FORM = 70, /**< [unit=1] A segment is not straight enough, or not round enough. */
-    /** A segment bends too much or too little: in degrees, or as a ratio of areas. */
-    GESTA_REASON_SEGMENT_BEND = 71,
-    GESTA_REASON_CORNER_TURN = 72, /**< [unit=deg] A corner turns by the wrong angle. */
+    GESTA_REASON_SEGMENT_BEND = 71, /**< A segment bends too much or too little: in degrees, or as a ratio of areas. */
+    GESTA_REASON_CORNER_TURN = 72,  /**< [unit=deg] A corner turns by the wrong angle. */
     /** [unit=1] A corner is too round, relative to the diagonal of the bounding box. */
     GESTA_REASON_CORNER_ROUND = 73,
     GESTA_REASON_HOOKED = 74,         /**< [unit=1] Too much is drawn before or after the gesture. */
     GESTA_REASON_STROKE_SHAPE = 75,   /**< [unit=1] The stroke as a whole has the wrong shape. */
     GESTA_REASON_RESTED_WRONGLY = 76, /**< [unit=s] The rest before a segment is too long or too short. */
-    /** [unit=1] No single limit is exceeded, but the figures together are too far off. */
-    GESTA_REASON_UNLIKE = 77,
+    GESTA_REASON_UNLIKE = 77, /**< [unit=1] No single limit is exceeded, but the figures together are too far off. */
     GESTA_REASON_UNFINISHED = 78, /**< [unit=1] Lifted before all segments were drawn. */
     /** [unit=1] A segment was not found: `measured` is its number, and `limit` that of the last one. */
     GESTA_REASON_SEGMENT_MISSING = 79,
@@ -591,10 +576,8 @@ enum gesta_finding_kind {
     /** No contact can reach the recognizer: disabled, detached, or in a disabled or empty region. */
     GESTA_FINDING_UNREACHABLE = 1,
     /**
-     * The recognizer `other` always recognizes first with the same contacts, and neither waits. For strokes: a stroke
-     * drawn as the pattern says is recognized by `other` first; `other` is the recognizer itself if one of its patterns
-     * hides another. Also a swipe or stroke that loses because `other`, for example a pan, begins with the first moves,
-     * and a gesture that begins with a tap, for example gesta.double_tap_drag, if `other` recognizes that tap.
+     * The recognizer `other` always recognizes first, and neither waits: with looser limits, by the first moves or the
+     * first tap, or by a stroke drawn as the pattern says; or one of its own patterns, if `other` is itself, hides one.
      */
     GESTA_FINDING_HIDDEN = 2,
     GESTA_FINDING_LATENCY = 3, /**< The recognizer waits for `other`, up to `seconds` after its own recognition. */
@@ -602,7 +585,7 @@ enum gesta_finding_kind {
     GESTA_FINDING_IDLE_REQUIREMENT = 4,
     /**
      * Two gestures of the recognizer are hard to tell apart, or its stroke and that of `other`. The text names them and
-     * says how often the ideal stroke, rotated and stretched, fits the other better.
+     * says how often the ideal stroke, varied, fits the other better.
      */
     GESTA_FINDING_SIMILAR = 6,
     /**
@@ -610,23 +593,11 @@ enum gesta_finding_kind {
      * three none for a millisecond. `recognizer` is 0.
      */
     GESTA_FINDING_TIMES = 7,
-    /**
-     * A parameter has no effect because of another one, for example `stroke_precision` while `rules` is not literal.
-     * Only parameters are reported that differ from their defaults, and those that classes of the library describe so.
-     * One finding for each.
-     */
+    /** A parameter that is not its default has no effect because of another one: `axis_angle` while `axis` is any. */
     GESTA_FINDING_UNUSED = 8,
-    /**
-     * The recognizer loses its contacts to `other` in common use: a pinch if a pan has begun with the first finger, or
-     * with both, although it passes on one that joins; a pan that begins right after a row of taps; or a tap of a
-     * control loses those that are held or move inside of it, while gesta.press shows that it is pressed: within
-     * region, neither does.
-     */
+    /** The recognizer loses its contacts to `other` in common use: a pinch if a pan has begun with the first finger. */
     GESTA_FINDING_LOSES = 9,
-    /**
-     * A gesta.spotter looks for a sign that parts of any movement are like, for example a check mark or a bracket: it
-     * reports only drawings that are very near to the examples. The text names the sign.
-     */
+    /** A gesta.spotter looks for a sign that parts of any movement are like: a check mark. The text names the sign. */
     GESTA_FINDING_COMMON = 10
 };
 
@@ -669,7 +640,7 @@ typedef struct gesta_host {
      * Recognition (began, or ended from possible) is subject to arbitration at the end of the frame: the instance may
      * then be failed, and no more contacts of the sequence are reported to it. changed and ended may follow began in
      * the same frame. A refused request is logged with the plugin's name, repeated ones once in a sequence.
-     * @param state    [in] A value of enum gesta_state.
+     * @param state [in] A value of enum gesta_state.
      * @returns GESTA_OK; GESTA_E_STATE (the state machine does not allow the transition), GESTA_E_RANGE (state is not a
      *          state).
      */
@@ -687,15 +658,15 @@ typedef struct gesta_host {
 
     /**
      * Stops tracking a contact. It no longer counts for the sequence.
-     * @param contact  [in, id=contact] The caller's contact id.
+     * @param contact [in, id=contact] The caller's contact id.
      * @returns GESTA_OK; GESTA_E_CONTACT (the instance does not track the contact).
      */
     int32_t (*ignore)(gesta_instance *instance, uint64_t contact);
 
     /**
      * Sets a value.
-     * @param index    [in] Index into the class's values.
-     * @param value    [in] A number that fits the type of the value.
+     * @param index [in] Index into the class's values.
+     * @param value [in] A number that fits the type of the value.
      * @returns GESTA_OK; GESTA_E_INDEX (the class has no such value), GESTA_E_TYPE (the value is a text),
      *          GESTA_E_NOT_FINITE (value is NaN), GESTA_E_RANGE (an integer, boolean or choice that is not whole or out
      *          of range).
@@ -704,35 +675,32 @@ typedef struct gesta_host {
 
     /**
      * Sets a text value. The text is copied.
-     * @param index    [in] Index into the class's values.
-     * @param text     [in, bytes=length, lifetime=call] UTF-8.
-     * @param length   [in, unit=bytes] Length of the text, at most GESTA_TEXT_MAX, or SIZE_MAX if it is NUL-terminated.
+     * @param index  [in] Index into the class's values.
+     * @param length [in, unit=bytes] Length of the text, at most GESTA_TEXT_MAX, or SIZE_MAX if it is NUL-terminated.
      * @returns GESTA_OK; GESTA_E_INDEX (the class has no such value), GESTA_E_TYPE (the value is not a text),
-     *          GESTA_E_TEXT (text is not UTF-8, contains a NUL or is too long), GESTA_E_MEMORY (out of memory),
-     *          GESTA_E_ARGUMENT (instance or text is NULL).
+     *          GESTA_E_TEXT (text is not UTF-8, contains a NUL or is too long), GESTA_E_MEMORY.
      */
     int32_t (*set_text)(gesta_instance *instance, size_t index, const char *text, size_t length);
 
     /**
      * Returns a parameter as it was when the sequence began; to some functions of a class, as it is set now.
-     * @param index    [in] Index into the class's parameters.
-     * @returns The number, 0 or 1 for boolean, an index for choice. 0 for a text, for an index out of range, and if no
-     *          function of the class is running for the instance.
+     * @param index [in] Index into the class's parameters.
+     * @returns The number, 0 or 1 for boolean, an index for choice. 0 for a text and for an index out of range.
      */
     double (*parameter)(const gesta_instance *instance, size_t index);
 
     /**
      * Returns a text parameter as it was when the sequence began; to some functions of a class, as it is set now.
-     * @param index    [in] Index into the class's parameters.
-     * @param length   [out, nullable, unit=bytes] Length of the text. Not written when NULL is returned.
+     * @param index  [in] Index into the class's parameters.
+     * @param length [out, nullable, unit=bytes] Length of the text. Not written when NULL is returned.
      * @returns [nullable, lifetime=call] NUL-terminated UTF-8. NULL if the parameter is not a text, for an index out of
-     *          range, and if no function of the class is running for the instance.
+     *          range.
      */
     const char *(*parameter_text)(const gesta_instance *instance, size_t index, size_t *length);
 
     /**
      * Requests a call of deadline_reached. An instance has at most one deadline; a new one replaces it.
-     * @param time     [in, unit=ns] A time after now; GESTA_NO_DEADLINE removes the deadline.
+     * @param time [in, unit=ns] A time after now; GESTA_NO_DEADLINE removes the deadline.
      * @returns GESTA_OK; GESTA_E_TIME (time is not after now, or beyond GESTA_TIME_MAX), GESTA_E_STATE (no sequence is
      *          in progress, or its state is final).
      */
@@ -743,34 +711,27 @@ typedef struct gesta_host {
      * @param contacts [out, nullable, count=capacity] Receives pointers that are valid until the class's function
      *                 returns.
      * @param capacity [in] Size of the array in elements.
-     * @returns The number of tracked contacts, which may exceed capacity. 0 if no function of the class is running for
-     *          the instance.
+     * @returns The number of tracked contacts, which may exceed capacity.
      */
     size_t (*contacts)(const gesta_instance *instance, const gesta_contact **contacts, size_t capacity);
 
-    /**
-     * Returns the time of the current frame or deadline.
-     * @returns [unit=ns] The time. INT64_MIN if no function of the class is running for the instance.
-     */
+    /** Returns the time of the current frame or deadline. @returns [unit=ns] The time. */
     int64_t (*now)(const gesta_instance *instance);
 
     /**
      * Returns the instance's state, including what it requested in the current frame.
-     * @returns A value of enum gesta_state. 0 if no function of the class is running for the instance.
+     * @returns A value of enum gesta_state.
      */
     uint32_t (*state)(const gesta_instance *instance);
 
-    /**
-     * Returns the number of the caller's units in a millimeter.
-     * @returns [unit=length/mm] The number. 0 if no function of the class is running for the instance.
-     */
+    /** Returns the number of the caller's units in a millimeter. @returns [unit=length/mm] The number. */
     double (*units_per_mm)(const gesta_instance *instance);
 
     /**
      * Writes a message to the program's log, after the names of the plugin and the class.
-     * @param level    [in] A value of enum gesta_log_level.
-     * @param message  [in, bytes=length, lifetime=call] UTF-8.
-     * @param length   [in, unit=bytes] Length of the message, or SIZE_MAX if it is NUL-terminated.
+     * @param level   [in] A value of enum gesta_log_level.
+     * @param message [in, bytes=length, lifetime=call] UTF-8.
+     * @param length  [in, unit=bytes] Length of the message, or SIZE_MAX if it is NUL-terminated.
      */
     void (*log)(const gesta_instance *instance, uint32_t level, const char *message, size_t length);
 
@@ -786,12 +747,8 @@ typedef struct gesta_host {
 
     /**
      * Reports a figure of the sequence, with the range in which it must be. Only in the class's function measures.
-     * @param reason    [in] The reason with which the instance fails outside of the range: one of the class, or a value
-     *                  of enum gesta_reason.
-     * @param measured  [in] The figure as it is now.
-     * @param least     [in] The smallest accepted figure; -INFINITY for none.
-     * @param most      [in] The largest accepted figure; INFINITY for none.
-     * @param parameter [in] Index of the parameter that limits the figure, or GESTA_NO_PARAMETER.
+     * @param reason [in] The reason with which the instance fails outside of the range: one of the class, or a value of
+     *               enum gesta_reason.
      * @returns GESTA_OK; GESTA_E_RANGE (reason is neither a shared reason nor one of the class), GESTA_E_INDEX (the
      *          class has no such parameter), GESTA_E_NOT_FINITE (a NaN, or measured is infinite), GESTA_E_BUSY
      *          (measures is not running for the instance).
@@ -805,24 +762,22 @@ typedef struct gesta_host {
      * that recognizes shapes converts its points, so that a shape is upright where its region is turned. Built-in
      * strokes are converted with the transforms at the beginning of the sequence, without their scale: see their
      * parameter "space".
-     * @param xy       [inout, count=2*count, lifetime=call] The points, x and y in turn.
-     * @param count    [in] Number of points.
+     * @param xy    [inout, count=2*count, lifetime=call] The points, x and y in turn.
+     * @param count [in] Number of points.
      * @returns GESTA_OK; GESTA_E_NOT_FINITE (a number of xy is NaN or infinite), GESTA_E_HANDLE (the recognizer is
      *          attached to no region, as in create), GESTA_E_RANGE (count exceeds PTRDIFF_MAX / 16, or a result is not
-     *          finite: the transforms of nested regions multiply), GESTA_E_ARGUMENT (instance or xy is NULL, or xy is
-     *          misaligned).
+     *          finite: the transforms of nested regions multiply).
      */
     int32_t (*to_local)(const gesta_instance *instance, double *xy, size_t count);
 
     /**
      * Converts points from the coordinates of the region that the recognizer is attached to, to root coordinates: the
      * inverse of to_local.
-     * @param xy       [inout, count=2*count, lifetime=call] The points, x and y in turn.
-     * @param count    [in] Number of points.
+     * @param xy    [inout, count=2*count, lifetime=call] The points, x and y in turn.
+     * @param count [in] Number of points.
      * @returns GESTA_OK; GESTA_E_NOT_FINITE (a number of xy is NaN or infinite), GESTA_E_HANDLE (the recognizer is
      *          attached to no region, as in create), GESTA_E_RANGE (count exceeds PTRDIFF_MAX / 16, or a result is not
-     *          finite: the transforms of nested regions multiply), GESTA_E_ARGUMENT (instance or xy is NULL, or xy is
-     *          misaligned).
+     *          finite: the transforms of nested regions multiply).
      */
     int32_t (*to_root)(const gesta_instance *instance, double *xy, size_t count);
 
@@ -831,10 +786,8 @@ typedef struct gesta_host {
      * gesta_recognizer_set_room in gesta.h. A gesture for which it is 0 should not begin that way, but fail with
      * GESTA_REASON_NO_ROOM. Called before the first step with the whole movement until then, it also sets the direction
      * with which keep begins.
-     * @param x        [in, unit=length] The movement along x.
-     * @param y        [in, unit=length] The movement along y, which grows downwards.
      * @returns [unit=length] The room along the longer of both. INFINITY if no other recognizer can follow them, and
-     *          if no function of the class is running for the instance.
+     *          where no function of the class is running for the instance.
      */
     double (*room)(const gesta_instance *instance, double x, double y);
 
@@ -842,23 +795,18 @@ typedef struct gesta_host {
      * Takes a step of an active gesture. What goes beyond the recognizer's room passes to another recognizer, with the
      * contacts, if one can take it over: the gesture then ends with the frame. So it does after this step when the
      * contacts have turned to where the one that has passed them on has room.
-     * @param x        [inout, unit=length, lifetime=call] The movement along x; then, what the gesture keeps of it:
-     *                 all, in a class that has the function move.
-     * @param y        [inout, unit=length, lifetime=call] The same along y, which grows downwards.
-     * @returns GESTA_OK; GESTA_E_NOT_FINITE (x or y is NaN or infinite), GESTA_E_STATE (the state is not began or
-     *          changed), GESTA_E_ARGUMENT (instance, x or y is NULL).
+     * @param x [inout, unit=length, lifetime=call] The movement along x; then, what the gesture keeps of it: all, in a
+     *          class that has the function move.
+     * @param y [inout, unit=length, lifetime=call] The same along y, which grows downwards.
+     * @returns GESTA_OK; GESTA_E_NOT_FINITE, GESTA_E_STATE (the state is not began or changed).
      */
     int32_t (*keep)(gesta_instance *instance, double *x, double *y);
 
     /**
      * Reports a figure as add_measure does, with the class's own word on whether it is as required: of a limit that is
      * not allowed itself, for example. Only in the class's function measures.
-     * @param reason    [in] The reason with which the instance fails: see add_measure.
-     * @param measured  [in] The figure as it is now.
-     * @param least     [in] The smallest figure; -INFINITY for none.
-     * @param most      [in] The largest figure; INFINITY for none.
-     * @param parameter [in] Index of the parameter that limits the figure, or GESTA_NO_PARAMETER.
-     * @param met       [in] Not 0 if the figure is as required.
+     * @param reason [in] The reason with which the instance fails: see add_measure.
+     * @param met    [in] Not 0 if the figure is as required.
      * @returns GESTA_OK; GESTA_E_RANGE (reason is neither a shared reason nor one of the class), GESTA_E_INDEX (the
      *          class has no such parameter), GESTA_E_NOT_FINITE (a NaN, or measured is infinite), GESTA_E_BUSY
      *          (measures is not running for the instance).
@@ -868,13 +816,12 @@ typedef struct gesta_host {
 
     /**
      * Sets adjacent values that are not texts, as set_value does one by one. A call that fails changes nothing.
-     * @param first    [in] Index of the first value.
-     * @param values   [in, count=count, lifetime=call] The numbers.
-     * @param count    [in] Number of values.
+     * @param first  [in] Index of the first value.
+     * @param values [in, count=count, lifetime=call] The numbers.
+     * @param count  [in] Number of values.
      * @returns GESTA_OK; GESTA_E_INDEX (the class has no such values), GESTA_E_TYPE (a value is a text),
      *          GESTA_E_NOT_FINITE (a number is NaN), GESTA_E_RANGE (an integer, boolean or choice that is not whole or
-     *          out of range), GESTA_E_BUSY (no function of the class is running for the instance, or one that must not
-     *          change it), GESTA_E_ARGUMENT (instance or values is NULL).
+     *          out of range).
      */
     int32_t (*set_values)(gesta_instance *instance, size_t first, const double *values, size_t count);
 
@@ -885,26 +832,23 @@ typedef struct gesta_host {
      * @param x        [in, unit=length, range=-1e12..1e12] Horizontal position.
      * @param y        [in, unit=length, range=-1e12..1e12] Vertical position.
      * @param velocity [out, nullable, lifetime=call] Receives the velocity after it.
-     * @returns GESTA_OK; GESTA_E_NOT_FINITE (x or y is NaN or infinite), GESTA_E_RANGE (x or y is out of range),
-     *          GESTA_E_MEMORY (out of memory), GESTA_E_BUSY (no function of the class is running for the instance, or
-     *          one that must not change it).
+     * @returns GESTA_OK; GESTA_E_NOT_FINITE, GESTA_E_RANGE, GESTA_E_MEMORY.
      */
     int32_t (*track)(gesta_instance *instance, double x, double y, gesta_velocity *velocity);
 
     /**
      * Moves the recorded positions, so that a jump does not count as a movement: the centroid jumps when a contact
      * joins or lifts.
-     * @param x        [in, unit=length, range=-1e12..1e12] The movement along x.
-     * @param y        [in, unit=length, range=-1e12..1e12] The movement along y.
-     * @returns GESTA_OK; GESTA_E_NOT_FINITE (x or y is NaN or infinite), GESTA_E_RANGE (x or y is out of range),
-     *          GESTA_E_BUSY (no function of the class is running for the instance, or one that must not change it).
+     * @param x [in, unit=length, range=-1e12..1e12] The movement along x.
+     * @param y [in, unit=length, range=-1e12..1e12] The movement along y.
+     * @returns GESTA_OK; GESTA_E_NOT_FINITE, GESTA_E_RANGE.
      */
     int32_t (*shift_track)(gesta_instance *instance, double x, double y);
 
     /**
      * Returns the velocity of the recorded positions, estimated as that of built-in classes.
      * @param velocity [out, lifetime=call] Receives the velocity. All is 0 after a rest.
-     * @returns GESTA_OK; GESTA_E_ARGUMENT (instance or velocity is NULL).
+     * @returns GESTA_OK.
      */
     int32_t (*velocity)(const gesta_instance *instance, gesta_velocity *velocity);
 
@@ -918,20 +862,18 @@ typedef struct gesta_host {
 
     /**
      * Decides whether a contact continues a gesture of several contacts in turn, as the taps of a row: it has the
-     * buttons of the last contact that lifted, and the tool, unless the program has named the tools
-     * (its setting `tools`).
-     * @param contact  [in, id=contact] Id of a contact that the instance tracks, or that distance is called with.
-     * @returns 0 if it does not, any other number if it does. 0 for other contacts, and if no function of the class is
-     *          running for the instance.
+     * buttons of the last contact that lifted, and the tool, unless the program has named the tools (its setting
+     * `tools`).
+     * @param contact [in, id=contact] Id of a contact that the instance tracks, or that distance is called with.
+     * @returns 0 if it does not, any other number if it does. 0 for other contacts.
      */
     int32_t (*has_same_input)(const gesta_instance *instance, uint64_t contact);
 
     /**
      * Returns how far a point is outside of the region that the recognizer is attached to.
-     * @param x        [in, unit=length] Horizontal position, in root coordinates.
-     * @param y        [in, unit=length] Vertical position, in root coordinates.
-     * @returns [unit=length] The distance; 0 inside, for the root region, and if no function of the class is running
-     *          for the instance.
+     * @param x [in, unit=length] Horizontal position, in root coordinates.
+     * @param y [in, unit=length] Vertical position, in root coordinates.
+     * @returns [unit=length] The distance; 0 inside, and for the root region.
      */
     double (*distance_to_region)(const gesta_instance *instance, double x, double y);
 
@@ -939,34 +881,30 @@ typedef struct gesta_host {
      * Returns how the region that the recognizer is attached to lies on the screen now: turned or mirrored, without its
      * scale. A movement x, y of contacts is a x + c y, b x + d y as the region has it: so the directions that
      * parameters name are those of a region that is turned. Usually a class asks for it in reset.
-     * @param a        [out, lifetime=call] 1 in a region that lies as the screen.
-     * @param b        [out, lifetime=call] 0 in a region that lies as the screen.
-     * @param c        [out, lifetime=call] 0 in a region that lies as the screen.
-     * @param d        [out, lifetime=call] 1 in a region that lies as the screen.
-     * @returns GESTA_OK; GESTA_E_ARGUMENT (instance or an out parameter is NULL).
+     * @param a [out, lifetime=call] 1 in a region that lies as the screen.
+     * @param b [out, lifetime=call] 0 in a region that lies as the screen.
+     * @param c [out, lifetime=call] 0 in a region that lies as the screen.
+     * @param d [out, lifetime=call] 1 in a region that lies as the screen.
+     * @returns GESTA_OK.
      */
     int32_t (*orientation)(const gesta_instance *instance, double *a, double *b, double *c, double *d);
 
     /**
      * Writes a text that the host asks for: in the functions describe, hint, pattern and parameter_will_change of a
      * class. Texts of several calls are joined; names in braces are not replaced in them.
-     * @param text     [in, bytes=length, lifetime=call] UTF-8.
-     * @param length   [in, unit=bytes] Length of the text, or SIZE_MAX if it is NUL-terminated.
      * @returns GESTA_OK; GESTA_E_TEXT (text is not UTF-8 or contains a NUL), GESTA_E_BUSY (none of these functions is
-     *          running for the instance), GESTA_E_ARGUMENT (instance or text is NULL).
+     *          running for the instance).
      */
     int32_t (*write)(const gesta_instance *instance, const char *text, size_t length);
 
     /**
      * Reports a finding about the parameters to gesta_context_check. Only in the class's function examine.
-     * @param kind     [in] A value of enum gesta_finding_kind, in gesta.h, that concerns one recognizer:
-     *                 GESTA_FINDING_UNREACHABLE, GESTA_FINDING_HIDDEN, GESTA_FINDING_SIMILAR or GESTA_FINDING_UNUSED.
-     * @param text     [in, bytes=length, lifetime=call] UTF-8, what follows the recognizer's name: "width has no effect
-     *                 while shape is round".
-     * @param length   [in, unit=bytes] Length of the text, or SIZE_MAX if it is NUL-terminated.
+     * @param kind [in] A value of enum gesta_finding_kind, in gesta.h, that concerns one recognizer:
+     *             GESTA_FINDING_UNREACHABLE, GESTA_FINDING_HIDDEN, GESTA_FINDING_SIMILAR or GESTA_FINDING_UNUSED.
+     * @param text [in, bytes=length, lifetime=call] UTF-8, what follows the recognizer's name: "width has no effect
+     *             while shape is round".
      * @returns GESTA_OK; GESTA_E_RANGE (kind is another number), GESTA_E_TEXT (text is not UTF-8 or contains a NUL),
-     *          GESTA_E_MEMORY (out of memory), GESTA_E_BUSY (examine is not running for the instance), GESTA_E_ARGUMENT
-     *          (instance or text is NULL).
+     *          GESTA_E_MEMORY, GESTA_E_BUSY (examine is not running for the instance).
      */
     int32_t (*add_finding)(gesta_instance *instance, uint32_t kind, const char *text, size_t length);
 
@@ -974,13 +912,11 @@ typedef struct gesta_host {
      * Sets a text parameter of the recognizer to what the class has learned. Programs read and set it as any parameter;
      * setups that are saved contain it, and so does the beginning of a trace, so that a session replays bit for bit.
      * With per_contact, other instances of the recognizer read it before their next sequence.
-     * @param index    [in] Index of the text parameter.
-     * @param text     [in, bytes=length, lifetime=call] UTF-8; numbers as text, for example. It is copied.
-     * @param length   [in, unit=bytes] Length of the text, at most GESTA_TEXT_MAX, or SIZE_MAX if it is NUL-terminated.
+     * @param index  [in] Index of the text parameter.
+     * @param text   [in, bytes=length, lifetime=call] UTF-8; numbers as text, for example. It is copied.
+     * @param length [in, unit=bytes] Length of the text, at most GESTA_TEXT_MAX, or SIZE_MAX if it is NUL-terminated.
      * @returns GESTA_OK; GESTA_E_INDEX (the class has no such parameter), GESTA_E_TYPE (the parameter is not a text),
-     *          GESTA_E_TEXT (text is not UTF-8, contains a NUL or is too long), GESTA_E_MEMORY (out of memory),
-     *          GESTA_E_BUSY (no function of the class is running for the instance, or one that must not change it),
-     *          GESTA_E_ARGUMENT (instance or text is NULL).
+     *          GESTA_E_TEXT (text is not UTF-8, contains a NUL or is too long), GESTA_E_MEMORY.
      */
     int32_t (*store)(gesta_instance *instance, size_t index, const char *text, size_t length);
 
@@ -990,10 +926,9 @@ typedef struct gesta_host {
      * contacts, has no lower priority and may not recognize beside this one: a stroke of the library, or a class with
      * the function contests. The state then remains possible, and withdraw_recognition is called; the class may request
      * it again with later samples.
-     * @param share    [in, unit=1, range=0..1] How much of the path drawn so far belongs to the gesture: 1 if all does.
+     * @param share [in, unit=1, range=0..1] How much of the path drawn so far belongs to the gesture: 1 if all does.
      * @returns GESTA_OK; GESTA_E_STATE (the class is continuous, or a state was requested before), GESTA_E_NOT_FINITE
-     *          (share is NaN or infinite), GESTA_E_RANGE (share is out of range), GESTA_E_BUSY (no function of the
-     *          class is running for the instance, or one that must not request anything).
+     *          (share is NaN or infinite), GESTA_E_RANGE (share is out of range).
      */
     int32_t (*recognize_early)(gesta_instance *instance, double share);
 
@@ -1001,16 +936,13 @@ typedef struct gesta_host {
      * Keeps samples for the program, which gets them with gesta_recognizer_samples until the next sequence begins: the
      * outline of a lasso, for example. Usually they are those that contacts have, as `touch`. The memory that they take
      * is kept for later sequences. Only in classes with GESTA_CLASS_KEEPS_SAMPLES.
-     * @param samples  [in, nullable, count=count, stride=stride, lifetime=call] The samples, with y as programs push
-     *                 it. NULL only if count is 0.
-     * @param count    [in] Number of samples. 0 does nothing.
-     * @param stride   [in, unit=bytes] sizeof(gesta_touch) as the class was compiled.
+     * @param samples [in, nullable, count=count, stride=stride, lifetime=call] The samples, with y as programs push it.
+     *                NULL only if count is 0.
+     * @param count   [in] Number of samples. 0 does nothing.
+     * @param stride  [in, unit=bytes] sizeof(gesta_touch) as the class was compiled.
      * @returns GESTA_OK; GESTA_E_TYPE (the class has no GESTA_CLASS_KEEPS_SAMPLES), GESTA_E_STATE (no sequence is in
-     *          progress, or its state is final), GESTA_E_NOT_FINITE (an x or y is NaN or infinite), GESTA_E_SIZE
-     *          (stride is too small, too large or not a multiple of 8), GESTA_E_LIMIT (more than 16,777,216 samples),
-     *          GESTA_E_MEMORY (out of memory), GESTA_E_BUSY (no function of the class is running for the instance, or
-     *          one that must not request anything), GESTA_E_ARGUMENT (instance or samples is NULL, or samples is
-     *          misaligned).
+     *          progress, or its state is final), GESTA_E_NOT_FINITE (an x or y is NaN or infinite), GESTA_E_SIZE,
+     *          GESTA_E_LIMIT (more than 16,777,216 samples), GESTA_E_MEMORY.
      */
     int32_t (*add_samples)(gesta_instance *instance, const gesta_touch *samples, size_t count, size_t stride);
 } gesta_host;
@@ -1022,13 +954,11 @@ typedef struct gesta_host {
 
 /** Bits of gesta_class.flags. */
 enum gesta_class_flag {
-    GESTA_CLASS_DISCRETE = 0,   /**< Discrete: ends when it recognizes. */
-    GESTA_CLASS_CONTINUOUS = 1, /**< Continuous: begins, changes and ends. */
-    /** Does not prevent other recognizers from recognizing with the same contacts. */
-    GESTA_CLASS_NEVER_PREVENTS = 2,
+    GESTA_CLASS_DISCRETE = 0,        /**< Discrete: ends when it recognizes. */
+    GESTA_CLASS_CONTINUOUS = 1,      /**< Continuous: begins, changes and ends. */
+    GESTA_CLASS_NEVER_PREVENTS = 2,  /**< Does not prevent other recognizers from recognizing with the same contacts. */
     GESTA_CLASS_NEVER_PREVENTED = 4, /**< May recognize even if another recognizer has won its contacts. */
-    /** Tracks pointers above the surface with hover_moved and hover_left, and no contacts. */
-    GESTA_CLASS_HOVERS = 8,
+    GESTA_CLASS_HOVERS = 8, /**< Tracks pointers above the surface with hover_moved and hover_left, and no contacts. */
     /**
      * Also does not prevent others. An active gesture is cancelled when another recognizer wins one of its contacts,
      * unless it ends in the same frame or may recognize beside the winner.
@@ -1041,16 +971,14 @@ enum gesta_class_flag {
     GESTA_CLASS_RESUMES = 32,
     /** A contact that joins an active gesture remains open to other recognizers: the class may ignore it. */
     GESTA_CLASS_MAY_RELEASE = 64,
-    /** The function measures knows the figures of a decision after it, too. */
-    GESTA_CLASS_KEEPS_MEASURES = 128,
+    GESTA_CLASS_KEEPS_MEASURES = 128, /**< The function measures knows the figures of a decision after it, too. */
     GESTA_CLASS_TAKES_SWIPES = 256,   /**< Receives swipes of a trackpad, by `motion`. */
     GESTA_CLASS_TAKES_PINCHES = 512,  /**< Receives pinches of a trackpad, by `motion`. */
     GESTA_CLASS_TAKES_HOLDS = 1024,   /**< Receives fingers that rest on a trackpad, by `motion`. */
     GESTA_CLASS_TAKES_SCROLLS = 2048, /**< Receives scrolls of a trackpad or a wheel, by `motion`. */
     /** Receives no contacts: new recognizers accept all motions that the class takes. */
     GESTA_CLASS_MOTIONS_ONLY = 4096,
-    /** Keeps samples for gesta_recognizer_samples, with gesta_host.add_samples. */
-    GESTA_CLASS_KEEPS_SAMPLES = 8192,
+    GESTA_CLASS_KEEPS_SAMPLES = 8192, /**< Keeps samples for gesta_recognizer_samples, with gesta_host.add_samples. */
     /**
      * Actions are called for cancelled also if the gesture had not begun: those of a discrete one, too. So are those of
      * the literal rules of gesta.chevron, gesta.checkmark and gesta.z.
@@ -1106,8 +1034,8 @@ typedef struct gesta_profile {
  * [read-only] A recognizer class.
  *
  * The table and everything that it points to must not change: a plugin's until the process ends, a registered one's
- * until its context is destroyed. Consecutive contacts of one frame that have the same phase are reported in one
- * call, in the order in which they were pushed.
+ * until its context is destroyed. Consecutive contacts of one frame that have the same phase are reported in one call,
+ * in the order in which they were pushed.
  */
 typedef struct gesta_class {
     uint32_t size;  /**< [unit=bytes] sizeof(gesta_class) */
@@ -1152,9 +1080,7 @@ typedef struct gesta_class {
      */
     void *(*create)(const gesta_host *host, gesta_instance *instance, void *user);
 
-    /**
-     * Destroys an instance. Host functions must no longer be called for it.
-     */
+    /** Destroys an instance. Host functions must no longer be called for it. */
     void (*destroy)(void *self);
 
     /**
@@ -1168,10 +1094,7 @@ typedef struct gesta_class {
      */
     void (*touches_began)(void *self, const gesta_contact *const *contacts, size_t count);
 
-    /**
-     * [nullable] Reports contacts that moved. NULL only with GESTA_CLASS_HOVERS or
-     * GESTA_CLASS_MOTIONS_ONLY.
-     */
+    /** [nullable] Reports contacts that moved. NULL only with GESTA_CLASS_HOVERS or GESTA_CLASS_MOTIONS_ONLY. */
     void (*touches_moved)(void *self, const gesta_contact *const *contacts, size_t count);
 
     /**
@@ -1182,8 +1105,7 @@ typedef struct gesta_class {
 
     /**
      * [nullable] Reports contacts that the system or gesta_context_cancel cancelled. Most classes call
-     * set_state(GESTA_STATE_CANCELLED). NULL only with GESTA_CLASS_HOVERS or
-     * GESTA_CLASS_MOTIONS_ONLY.
+     * set_state(GESTA_STATE_CANCELLED). NULL only with GESTA_CLASS_HOVERS or GESTA_CLASS_MOTIONS_ONLY.
      */
     void (*touches_cancelled)(void *self, const gesta_contact *const *contacts, size_t count);
 
@@ -1199,9 +1121,8 @@ typedef struct gesta_class {
     void (*parameters_changed)(void *self);
 
     /**
-     * [nullable] Reports that the program sets a writable value. The host stores it if the function returns 0. Must not
-     * be NULL if a value is writable. No frame is under way: set_state, fail, ignore and set_deadline of gesta_host are
-     * refused with GESTA_E_BUSY.
+     * [nullable, access=values] Reports that the program sets a writable value. The host stores it if the function
+     * returns 0. Must not be NULL if a value is writable.
      * @param index [in] Index into the class's values.
      * @param value [in] The number, with y growing downwards.
      * @returns 0 to accept, or a negative GESTA_E_ code, which the program's call then returns. A positive number
@@ -1261,7 +1182,7 @@ typedef struct gesta_class {
     /**
      * [nullable] Decides whether this recognizer, which is about to recognize, waits until another one has failed. In a
      * cycle of recognizers that would wait for each other, the decision does not delay the one that completes it.
-     * @param other       [in, id=recognizer] Id of the other recognizer, which is undecided or has recognized.
+     * @param other [in, id=recognizer] Id of the other recognizer, which is undecided or has recognized.
      * @returns 0 not to wait for it, any other number to wait, or to fail if it has recognized.
      */
     int32_t (*should_require_failure)(void *self, uint32_t other, const char *other_class);
@@ -1274,9 +1195,9 @@ typedef struct gesta_class {
     int32_t (*should_be_required_to_fail)(void *self, uint32_t other, const char *other_class);
 
     /**
-     * [nullable] Reports the figures of the sequence as they are now, for gesta_recognizer_measures: calls
+     * [nullable, access=none] Reports the figures of the sequence as they are now, for gesta_recognizer_measures: calls
      * gesta_host.add_measure once for each. Called between two samples, while the state is possible, began or changed.
-     * Functions of the host that change the instance fail with GESTA_E_BUSY. NULL in a class that reports none.
+     * NULL in a class that reports none.
      */
     void (*measures)(void *self);
 
@@ -1286,17 +1207,14 @@ typedef struct gesta_class {
      */
 
     /**
-     * [nullable] Decides whether the gesture can continue with as many contacts. set_state, fail, ignore, set_deadline
-     * and keep of gesta_host are refused with GESTA_E_BUSY.
+     * [nullable, access=values] Decides whether the gesture can continue with as many contacts.
      * @returns 0 if it cannot, any other number if it can.
      */
     int32_t (*can_take_over)(void *self, size_t count);
 
     /**
-     * [nullable] Decides whether what the gesture moves can follow a movement, as far as the class knows; the room is
-     * examined before. set_state, fail, ignore, set_deadline and keep of gesta_host are refused with GESTA_E_BUSY.
-     * @param x    [in, unit=length] The movement along x.
-     * @param y    [in, unit=length] The movement along y, which grows downwards.
+     * [nullable, access=values] Decides whether what the gesture moves can follow a movement, as far as the class
+     * knows; the room is examined before.
      * @returns 0 if it cannot, any other number if it can. NULL: it never can, and contacts are taken over only because
      *          of their number.
      */
@@ -1305,8 +1223,8 @@ typedef struct gesta_class {
     /**
      * [nullable] Takes over: the contacts have been reported by touches_began, and the gesture begins at once, with
      * set_state(GESTA_STATE_BEGAN). NULL only with can_take_over.
-     * @param x    [in, unit=length] The movement along x that the other recognizer did not make. It is a step to keep.
-     * @param y    [in, unit=length] The same along y, which grows downwards.
+     * @param x [in, unit=length] The movement along x that the other recognizer did not make. It is a step to keep.
+     * @param y [in, unit=length] The same along y, which grows downwards.
      */
     void (*take_over)(void *self, double x, double y);
 
@@ -1315,13 +1233,10 @@ typedef struct gesta_class {
      */
 
     /**
-     * [nullable] Adds a movement to what the gesture has moved. With this function, gesta_host.keep leaves steps whole;
-     * when a part of one passes to another recognizer, at the end of the frame or after the gesture has waited, the
-     * host takes it back by calling this function with its opposite. NULL: keep decides at once, and the gesture does
-     * without a part that the other recognizer then cannot take. set_state, fail, ignore, set_deadline, keep and
-     * hand_on of gesta_host are refused with GESTA_E_BUSY.
-     * @param x    [in, unit=length] The movement along x.
-     * @param y    [in, unit=length] The movement along y, which grows downwards.
+     * [nullable, access=values] Adds a movement to what the gesture has moved. With this function, gesta_host.keep
+     * leaves steps whole; when a part of one passes to another recognizer, at the end of the frame or after the gesture
+     * has waited, the host takes it back by calling this function with its opposite. NULL: keep decides at once, and
+     * the gesture does without a part that the other recognizer then cannot take.
      */
     void (*move)(void *self, double x, double y);
 
@@ -1333,17 +1248,15 @@ typedef struct gesta_class {
     void (*accept)(void *self);
 
     /**
-     * [nullable] Decides, in an active gesture of a class with GESTA_CLASS_MAY_RELEASE, whether another recognizer may
-     * recognize with its contact now, which ends the gesture. Functions of the host that change the instance fail with
-     * GESTA_E_BUSY. NULL: it may not.
+     * [nullable, access=none] Decides, in an active gesture of a class with GESTA_CLASS_MAY_RELEASE, whether another
+     * recognizer may recognize with its contact now, which ends the gesture. NULL: it may not.
      * @returns 0 if it may not, any other number if it may.
      */
     int32_t (*gives_way)(void *self);
 
     /**
-     * [nullable] Reports that another recognizer has recognized with the contact, and this gesture ends: it makes the
-     * values those of a gesture without that contact. set_state, fail, ignore, set_deadline, keep and hand_on of
-     * gesta_host are refused with GESTA_E_BUSY.
+     * [nullable, access=values] Reports that another recognizer has recognized with the contact, and this gesture ends:
+     * it makes the values those of a gesture without that contact.
      */
     void (*give_way)(void *self);
 
@@ -1355,9 +1268,8 @@ typedef struct gesta_class {
     void (*contact_excluded)(void *self);
 
     /**
-     * [nullable] Decides, with per_contact, whether a contact that goes down continues the sequence of this instance,
-     * which has no contact. The nearest instance tracks it. Functions of the host that change the instance fail with
-     * GESTA_E_BUSY. NULL: it does not.
+     * [nullable, access=none] Decides, with per_contact, whether a contact that goes down continues the sequence of
+     * this instance, which has no contact. The nearest instance tracks it. NULL: it does not.
      * @param contact [in, lifetime=call] The contact.
      * @returns [unit=length] How far the contact is from what it continues. Negative or NaN if it does not belong to
      *          it.
@@ -1365,17 +1277,15 @@ typedef struct gesta_class {
     double (*distance)(void *self, const gesta_contact *contact);
 
     /**
-     * [nullable] Updates, with set_value, set_values and set_text, the values that are needed only when the program
-     * reads them and in events: velocities at the time of now. Called in the states began and changed. set_state, fail,
-     * ignore, set_deadline, keep and hand_on of gesta_host are refused with GESTA_E_BUSY.
+     * [nullable, access=values] Updates, with set_value, set_values and set_text, the values that are needed only when
+     * the program reads them and in events: velocities at the time of now. Called in the states began and changed.
      */
     void (*update_values)(void *self);
 
     /**
-     * [nullable] Writes, with gesta_host.write, what the class has to state about its verdict: what was recognized, or
-     * why not, instead of the text of the reason. It may write nothing. Called after a decision, while the program
-     * reads the text, until the next sequence begins. Functions of the host that change the instance fail with
-     * GESTA_E_BUSY.
+     * [nullable, access=none] Writes, with gesta_host.write, what the class has to state about its verdict: what was
+     * recognized, or why not, instead of the text of the reason. It may write nothing. Called after a decision, while
+     * the program reads the text, until the next sequence begins.
      */
     void (*describe)(void *self);
 
@@ -1442,8 +1352,8 @@ typedef struct gesta_class {
 
     /**
      * [nullable] Reports what fingers on a trackpad do, or a wheel. Called in the states possible, began and changed.
-     * NULL without one of the GESTA_CLASS_TAKES_ flags. Which motions a recognizer accepts, its setting `inputs`
-     * sets: none at first, unless GESTA_CLASS_MOTIONS_ONLY is set.
+     * NULL without one of the GESTA_CLASS_TAKES_ flags. Which motions a recognizer accepts, its setting `inputs` sets:
+     * none at first, unless GESTA_CLASS_MOTIONS_ONLY is set.
      *
      * The phase is began once, without a movement, even if the sample has one; then moved, for each sample that changes
      * anything; at last ended or cancelled, without a movement. touches_cancelled is not called then.
@@ -1459,9 +1369,9 @@ typedef struct gesta_class {
      */
 
     /**
-     * [nullable] Decides whether the contacts may still make this gesture, about as surely as they make that of another
-     * recognizer, which has requested recognition before the lift. Called while this instance is undecided, at the end
-     * of a frame. Functions of the host that change the instance fail with GESTA_E_BUSY.
+     * [nullable, access=none] Decides whether the contacts may still make this gesture, about as surely as they make
+     * that of another recognizer, which has requested recognition before the lift. Called while this instance is
+     * undecided, at the end of a frame.
      * @param share      [in, unit=1] How much of the path drawn so far belongs to the other gesture: about 1 if all
      *                   does.
      * @param confidence [in, range=0..255] How sure the other class is.
@@ -1470,27 +1380,25 @@ typedef struct gesta_class {
     int32_t (*contests)(void *self, double share, uint32_t confidence);
 
     /**
-     * [nullable] Reports that the recognition that the instance has requested with gesta_host.recognize_early is
-     * contested. The state is still possible, and the confidence unstated: it resets the values that it has set for the
-     * recognition. set_state, fail, ignore, set_deadline, keep, hand_on, recognize_early and add_samples of gesta_host
-     * are refused with GESTA_E_BUSY.
+     * [nullable, access=values] Reports that the recognition that the instance has requested with
+     * gesta_host.recognize_early is contested. The state is still possible, and the confidence unstated: it resets the
+     * values that it has set for the recognition.
      */
     void (*withdraw_recognition)(void *self);
 
     /**
-     * [nullable] Writes, with gesta_host.write, a pattern of the stroke that the class recognizes with its parameters
-     * as they are set now, in the language of patterns of gesta.h: "down-right, down-left". It may write nothing.
-     * gesta_context_check then compares the class with strokes of the library and with other classes that have
+     * [nullable, access=none] Writes, with gesta_host.write, a pattern of the stroke that the class recognizes with its
+     * parameters as they are set now, in the language of patterns of gesta.h: "down-right, down-left". It may write
+     * nothing. gesta_context_check then compares the class with strokes of the library and with other classes that have
      * patterns, and a drawing that was not recognized may resemble it (gesta_recognizer_resemblance). A malformed
-     * pattern counts as none. Functions of the host that change the instance fail with GESTA_E_BUSY. NULL in a class
-     * that has none.
+     * pattern counts as none. NULL in a class that has none.
      */
     void (*pattern)(void *self);
 
     /**
-     * [nullable] Returns how much memory the instance has allocated itself. Setups and traces are refused that would
-     * create more than their length warrants: see gesta_setup_load in gesta.h. Functions of the host that change the
-     * instance fail with GESTA_E_BUSY. NULL in a class whose instances allocate little.
+     * [nullable, access=none] Returns how much memory the instance has allocated itself. Setups and traces are refused
+     * that would create more than their length warrants: see gesta_setup_load in gesta.h. NULL in a class whose
+     * instances allocate little.
      * @returns [unit=bytes] At least what create has allocated, and what follows from the parameters as they are set
      *          now.
      */

@@ -34,9 +34,7 @@ typedef struct gesta_pattern_segment {
     uint32_t reserved;    /**< 0. */
 } gesta_pattern_segment;
 
-/**
- * Drawings of a sign: their points, those of each stroke in turn. Every field that is not needed is 0.
- */
+/** Drawings of a sign: their points, those of each stroke in turn. Every field that is not needed is 0. */
 typedef struct gesta_drawings {
     /**
      * [count=2*point_count, lifetime=call] The points of all drawings, x and y in turn, in the caller's units and with
@@ -67,10 +65,8 @@ typedef struct gesta_drawings {
  * that follow from how the drawings vary and from how people vary. Drawings in different numbers of strokes, or that
  * have no segments in common, become several ways to draw the pattern. It is accepted by the parameter "pattern" of the
  * class gesta.stroke, which then recognizes each of the drawings if its other parameters are the defaults and they
- * allow its size. The same drawings result in the same text on every processor.
- *
- * It takes about a millisecond for each drawing, up to some hundred for many long ones, and allocates memory, which it
- * frees. Nothing of the context changes.
+ * allow its size. The same drawings result in the same text on every processor. It takes about a millisecond for each
+ * drawing, up to some hundred for many long ones.
  * @param drawings         [in, lifetime=call] The drawings.
  * @param segments         [out, nullable, count=segment_capacity, stride=stride] Receives the segments of each drawing
  *                         in order. NULL only if segment_capacity is 0.
@@ -82,7 +78,7 @@ typedef struct gesta_drawings {
  *          add up or one is 0, all points of a drawing are in the same place, three or more drawings have nothing in
  *          common, or no limits accept a drawing), GESTA_E_SIZE (invalid stride), GESTA_E_NOT_FINITE (a coordinate is
  *          NaN or infinite), GESTA_E_RANGE (a coordinate is beyond GESTA_COORDINATE_MAX), GESTA_E_LIMIT (too many
- *          drawings, or too many strokes, points, lines or arcs in one), GESTA_E_MEMORY (out of memory).
+ *          drawings, or too many strokes, points, lines or arcs in one), GESTA_E_MEMORY.
  */
 GESTA_MUST_CHECK int32_t gesta_pattern_from_strokes(const gesta_context *context, const gesta_drawings *drawings,
                                                     char *buffer, size_t capacity, size_t *needed,
@@ -98,8 +94,7 @@ GESTA_MUST_CHECK int32_t gesta_pattern_from_strokes(const gesta_context *context
  * Directions are in degrees clockwise from the right, as the sign is drawn. Keys never change.
  */
 enum gesta_hint_key {
-    /** [unit=deg] A part goes in the direction `measured` instead of `expected`. */
-    GESTA_HINT_DIRECTION = 200,
+    GESTA_HINT_DIRECTION = 200, /**< [unit=deg] A part goes in the direction `measured` instead of `expected`. */
     /** [unit=deg] As before, for a part that should be a curve: `expected` is its turn, 0 if either way. */
     GESTA_HINT_CURVE = 201,
     GESTA_HINT_LINES = 202,      /**< [unit=1] Straight lines: `measured` instead of `expected`. */
@@ -154,8 +149,7 @@ typedef struct gesta_resemblance {
  * @param buffer      [out, nullable, bytes=capacity] Receives what to call the sign and a NUL, as in "that looks like a
  *                    star": of several patterns or examples, the name; otherwise the label, the name, or the class's
  *                    label; an empty text for none. NULL only if capacity is 0. Then no text is written.
- * @returns GESTA_OK; GESTA_E_SIZE (invalid resemblance->size), GESTA_E_BUFFER (buffer is not NULL and capacity is not
- *          greater than the length).
+ * @returns GESTA_OK; GESTA_E_SIZE (invalid resemblance->size), GESTA_E_BUFFER.
  */
 int32_t gesta_recognizer_resemblance(const gesta_context *context, uint32_t recognizer, gesta_resemblance *resemblance,
                                      char *buffer, size_t capacity, size_t *needed);
@@ -175,8 +169,7 @@ int32_t gesta_recognizer_resemblance(const gesta_context *context, uint32_t reco
  * @param stride  [in, unit=bytes] sizeof(gesta_touch) as the caller was compiled: a multiple of 8, at most 4,096.
  *                Ignored if capacity is 0.
  * @param count   [out] Number of samples that are kept, whatever first and capacity are.
- * @returns GESTA_OK; GESTA_E_TYPE (the recognizer's class keeps no samples), GESTA_E_SIZE (stride is too small, too
- *          large or not a multiple of 8).
+ * @returns GESTA_OK; GESTA_E_TYPE (the recognizer's class keeps no samples), GESTA_E_SIZE.
  */
 GESTA_MUST_CHECK int32_t gesta_recognizer_samples(const gesta_context *context, uint32_t recognizer, size_t first,
                                                   gesta_touch *samples, size_t capacity, size_t stride, size_t *count);
@@ -207,7 +200,7 @@ enum gesta_example_limit {
  *          contains a NUL or is longer than GESTA_TEXT_MAX bytes), GESTA_E_NOT_FINITE (a coordinate is NaN or
  *          infinite), GESTA_E_RANGE (a coordinate is beyond GESTA_COORDINATE_MAX), GESTA_E_LIMIT (more than
  *          GESTA_EXAMPLES_MAX examples and counterexamples, GESTA_EXAMPLE_POINTS_MAX points or
- *          GESTA_EXAMPLE_STROKES_MAX strokes), GESTA_E_MEMORY (out of memory).
+ *          GESTA_EXAMPLE_STROKES_MAX strokes), GESTA_E_MEMORY.
  */
 GESTA_MUST_CHECK int32_t gesta_recognizer_add_example(gesta_context *context, uint32_t recognizer, const char *name,
                                                       size_t name_length, const double *xy, size_t point_count,
@@ -227,8 +220,8 @@ GESTA_MUST_CHECK int32_t gesta_recognizer_add_example(gesta_context *context, ui
  *          (the recognizer's class does not learn from examples, or recognizes no single drawings), GESTA_E_STATE
  *          (there is no last drawing, it has not ended, was not followed to its end or was corrected before),
  *          GESTA_E_TEXT (name is not UTF-8, contains a NUL or is longer than GESTA_TEXT_MAX bytes), GESTA_E_RANGE (a
- *          point is beyond GESTA_COORDINATE_MAX), GESTA_E_LIMIT (more than GESTA_EXAMPLES_MAX examples), GESTA_E_MEMORY
- *          (out of memory).
+ *          point is beyond GESTA_COORDINATE_MAX), GESTA_E_LIMIT (more than GESTA_EXAMPLES_MAX examples),
+ *          GESTA_E_MEMORY.
  */
 GESTA_MUST_CHECK int32_t gesta_recognizer_correct(gesta_context *context, uint32_t recognizer, const char *name,
                                                   size_t name_length);
@@ -239,7 +232,7 @@ GESTA_MUST_CHECK int32_t gesta_recognizer_correct(gesta_context *context, uint32
  *                empty name, which no gesture has, for all examples and counterexamples.
  * @param removed [out, nullable] Number of examples and counterexamples that were removed; 0 if there were none.
  * @returns GESTA_OK; GESTA_E_TYPE (the recognizer's class does not learn from examples), GESTA_E_TEXT (name is not
- *          UTF-8, contains a NUL or is longer than GESTA_TEXT_MAX bytes), GESTA_E_MEMORY (out of memory).
+ *          UTF-8, contains a NUL or is longer than GESTA_TEXT_MAX bytes), GESTA_E_MEMORY.
  */
 GESTA_MUST_CHECK int32_t gesta_recognizer_remove_examples(gesta_context *context, uint32_t recognizer, const char *name,
                                                           size_t name_length, size_t *removed);
@@ -260,8 +253,7 @@ typedef struct gesta_example_info {
  * @param buffer [out, nullable, bytes=capacity] Receives the name and a NUL; an empty text for the counterexamples.
  *               NULL only if capacity is 0. Then no text is written.
  * @returns GESTA_OK; GESTA_E_TYPE (the recognizer's class does not learn from examples), GESTA_E_INDEX (index is not
- *          less than the number of names, or of these and the counterexamples), GESTA_E_BUFFER (buffer is not NULL and
- *          capacity is not greater than the length).
+ *          less than the number of names, or of these and the counterexamples), GESTA_E_BUFFER.
  */
 GESTA_MUST_CHECK int32_t gesta_recognizer_example(const gesta_context *context, uint32_t recognizer, size_t index,
                                                   gesta_example_info *info, char *buffer, size_t capacity,
@@ -271,12 +263,11 @@ GESTA_MUST_CHECK int32_t gesta_recognizer_example(const gesta_context *context, 
  * Writes the examples of a recognizer as text.
  *
  * The first line is "gesta-examples 1". Each example is a line with its name and its points, exactly as they were
- * added. A counterexample has an empty name: libraries before 0.2 refuse such a text. Lines that begin with '#' are
- * comments.
+ * added. A counterexample has an empty name. Lines that begin with '#' are comments.
  * @param write [in, lifetime=call] Receives the text in pieces of up to 16 KiB.
  * @param user  [in, nullable, lifetime=call] Passed to write.
- * @returns GESTA_OK; GESTA_E_TYPE (the recognizer's class does not learn from examples), GESTA_E_MEMORY (out of
- *          memory), GESTA_E_BUSY (called from a read-only callback).
+ * @returns GESTA_OK; GESTA_E_TYPE (the recognizer's class does not learn from examples), GESTA_E_MEMORY, GESTA_E_BUSY
+ *          (called from a read-only callback).
  */
 GESTA_MUST_CHECK int32_t gesta_recognizer_save_examples(const gesta_context *context, uint32_t recognizer,
                                                         gesta_write_callback write, void *user);
@@ -288,7 +279,7 @@ GESTA_MUST_CHECK int32_t gesta_recognizer_save_examples(const gesta_context *con
  * @param text [in, bytes=length, lifetime=call] The text.
  * @returns GESTA_OK; GESTA_E_ARGUMENT (length exceeds PTRDIFF_MAX), GESTA_E_TYPE (the recognizer's class does not learn
  *          from examples), GESTA_E_EXAMPLES (malformed examples; the message has the line and what was expected),
- *          GESTA_E_LIMIT (more than GESTA_EXAMPLES_MAX examples), GESTA_E_MEMORY (out of memory).
+ *          GESTA_E_LIMIT (more than GESTA_EXAMPLES_MAX examples), GESTA_E_MEMORY.
  */
 GESTA_MUST_CHECK int32_t gesta_recognizer_load_examples(gesta_context *context, uint32_t recognizer, const char *text,
                                                         size_t length);

@@ -28,19 +28,15 @@ extern "C" {
  * crash of the program loses nothing, and gesta_trace_replay plays what is there. Recognizers of plugins and registered
  * classes are recorded like others, except for what they remember from earlier sequences.
  * @param write   [in, lifetime=context] Receives the text.
- * @param user    [in, nullable, owned] Passed to write.
  * @param release [in, nullable, lifetime=context] Called with user when recording has ended.
  * @returns GESTA_OK; GESTA_E_BUSY (called from a callback of this context, or a trace is being recorded), GESTA_E_STATE
- *          (a contact is down, or a gesture is in progress or waits for another one), GESTA_E_MEMORY (out of memory),
- *          GESTA_E_UNSUPPORTED (this build of the library is without traces and setups).
+ *          (a contact is down, or a gesture is in progress or waits for another one), GESTA_E_MEMORY,
+ *          GESTA_E_UNSUPPORTED.
  */
 GESTA_MUST_CHECK int32_t gesta_trace_start(gesta_context *context, gesta_write_callback write, void *user,
                                            gesta_release_callback release);
 
-/**
- * Stops recording, as gesta_context_destroy does. Idempotent.
- * @returns GESTA_OK; GESTA_E_BUSY (called from a callback of this context).
- */
+/** Stops recording, as gesta_context_destroy does. Idempotent. @returns GESTA_OK; GESTA_E_BUSY. */
 int32_t gesta_trace_stop(gesta_context *context);
 
 /** Another value for a parameter, which a replay uses wherever the trace sets the parameter. */
@@ -95,8 +91,7 @@ typedef struct gesta_trace_options {
     gesta_trace_prepare_callback prepare; /**< [nullable] Called with the new context. */
     /** [nullable] Called for each difference. If NULL, the first one ends the replay. */
     gesta_trace_difference_callback difference;
-    /** [nullable] Passed to prepare, difference and step. */
-    void *user;
+    void *user; /**< [nullable] Passed to prepare, difference and step. */
     /**
      * [nullable, bytes=capacity, lifetime=call] Receives the first difference or the error with its line,
      * NUL-terminated, shortened to fit.
@@ -139,9 +134,8 @@ typedef struct gesta_trace_result {
  *          GESTA_E_CLASS (the trace uses a class that is not there), GESTA_E_CLASS_CREATE (a class could not create an
  *          instance), GESTA_E_LIMIT (more than 65,536 recognizers or regions at once, or its recognizers take too much
  *          memory), GESTA_E_NAME (an override's parameter does not exist), GESTA_E_TYPE (an override's value has the
- *          wrong type), GESTA_E_RANGE (an override's value is out of range), GESTA_E_MEMORY (out of memory),
- *          GESTA_E_UNSUPPORTED (this build of the library is without traces and setups); or the number that
- *          options->prepare or options->step returned.
+ *          wrong type), GESTA_E_RANGE (an override's value is out of range), GESTA_E_MEMORY, GESTA_E_UNSUPPORTED; or
+ *          the number that options->prepare or options->step returned.
  */
 GESTA_MUST_CHECK int32_t gesta_trace_replay(const char *text, size_t length, const gesta_trace_options *options,
                                             gesta_trace_result *result);
@@ -153,12 +147,9 @@ GESTA_MUST_CHECK int32_t gesta_trace_replay(const char *text, size_t length, con
  * the rules of its palm guard and its slop factors that are not 1. Programs can ship it as a file that people can edit.
  * The guide "The format of traces and setups" has its lines. It has no callbacks, gestures or times.
  *
- * What a setup may say of what the context has already: its palm guard and slop factors replace those of the context,
- * which keeps those that the setup does not mention. Lines about the root region are checked and have no other effect:
- * it belongs to the program, and saved setups have no such lines. Ids and the numbers of teams are the setup's own and
- * only connect its lines: what is created has other ids, and its teams have numbers that no team of the context has. 0
- * is no id. A word may take the place of an id, a letter and then letters, digits, '_', '-' and '.': it becomes the
- * label of what is created. "root" is the root region.
+ * Its palm guard and slop factors replace those of the context, which keeps those that the setup does not mention.
+ * Lines about the root region are checked and have no other effect. Ids and the numbers of teams are the setup's own:
+ * what is created has other ids, and its teams have numbers that no team of the context has.
  */
 
 /** [unit=bytes] Largest length of a setup. */
@@ -168,8 +159,7 @@ GESTA_MUST_CHECK int32_t gesta_trace_replay(const char *text, size_t length, con
  * Writes the regions and recognizers of a context as text, in the order of creation.
  * @param write [in, lifetime=call] Receives the text in pieces of up to 16 KiB.
  * @param user  [in, nullable, lifetime=call] Passed to write.
- * @returns GESTA_OK; GESTA_E_MEMORY (out of memory), GESTA_E_BUSY (called from a read-only callback),
- *          GESTA_E_UNSUPPORTED (this build of the library is without traces and setups).
+ * @returns GESTA_OK; GESTA_E_MEMORY, GESTA_E_BUSY (called from a read-only callback), GESTA_E_UNSUPPORTED.
  */
 GESTA_MUST_CHECK int32_t gesta_setup_save(const gesta_context *context, gesta_write_callback write, void *user);
 
@@ -181,8 +171,8 @@ GESTA_MUST_CHECK int32_t gesta_setup_save(const gesta_context *context, gesta_wr
  * first.
  *
  * All of a setup becomes visible at once, after the whole text has been read and all that can fail has been done. After
- * an error nothing has changed, and callbacks, the log and release functions have seen nothing of it; only create
- * and destroy functions of classes that are not built in have been called. What classes log is logged when all has been
+ * an error nothing has changed, and callbacks, the log and release functions have seen nothing of it; only create and
+ * destroy functions of classes that are not built in have been called. What classes log is logged when all has been
  * created.
  *
  * The time is proportional to the length of the text. What a setup creates may take 32 MiB of memory, and 64 bytes more
@@ -195,9 +185,8 @@ GESTA_MUST_CHECK int32_t gesta_setup_save(const gesta_context *context, gesta_wr
  *          its class does not have or accept, or another direction of the y axis; the message has the line and what was
  *          expected), GESTA_E_CLASS (the context has no class of that name), GESTA_E_CLASS_CREATE (a class could not
  *          create an instance), GESTA_E_LIMIT (length exceeds GESTA_SETUP_BYTES_MAX, what the text creates takes too
- *          much memory, more than 65,536 recognizers or regions at once, or too many examples), GESTA_E_MEMORY (out of
- *          memory), GESTA_E_BUSY (called from a read-only callback, or the context is being destroyed),
- *          GESTA_E_UNSUPPORTED (this build of the library is without traces and setups).
+ *          much memory, more than 65,536 recognizers or regions at once, or too many examples), GESTA_E_MEMORY,
+ *          GESTA_E_BUSY (called from a read-only callback, or the context is being destroyed), GESTA_E_UNSUPPORTED.
  */
 GESTA_MUST_CHECK int32_t gesta_setup_load(gesta_context *context, const char *text, size_t length,
                                           uint32_t *recognizers, size_t capacity, size_t *count);

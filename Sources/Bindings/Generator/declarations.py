@@ -75,6 +75,13 @@ class Declaration:
         return self.kind in ("function", "callback", "member")
 
 
+SHORT = {
+    "coordinate": [("unit", "length"), ("range", "-GESTA_COORDINATE_MAX..GESTA_COORDINATE_MAX")],
+    "time": [("unit", "ns"), ("range", "-GESTA_TIME_MAX..GESTA_TIME_MAX")],
+}
+"""Attributes that several have at once."""
+
+
 class Malformed(Exception):
     """Something that the form does not allow; the text says where."""
 
@@ -101,10 +108,10 @@ def attributes(text):
         return Comment(text)
     found = {}
     for part in match.group(1).split(","):
-        name, _, value = part.strip().partition("=")
-        if name in found:
-            raise Malformed(f"attribute {name} twice: {text}")
-        found[name] = value
+        for name, value in SHORT.get(part.strip()) or [part.strip().partition("=")[::2]]:
+            if name in found:
+                raise Malformed(f"attribute {name} twice: {text}")
+            found[name] = value
     return Comment(text[match.end() :], found)
 
 

@@ -6,11 +6,15 @@ they had been written.
 
 import re
 
-from declarations import Comment, attributes, meanings
+from declarations import Comment, Documentation, attributes, meanings
 
 SINCE = "0.2"
 ERROR = re.compile(r"(GESTA_E_[A-Z_]+) \(([^()]+)\)")
 RETURNS = re.compile(rf"GESTA_OK(; {ERROR.pattern}(, {ERROR.pattern})*)?(; (?P<rest>or [^;.]+))?\.")
+OWN = ("GESTA_E_ARGUMENT", "GESTA_E_HANDLE", "GESTA_E_STALE")  # of the parameters of a function
+PASSED = "[in, nullable] The pointer that was passed with the callback."
+BARE = re.compile(r"(GESTA_E_[A-Z_]+)(?=[,;.])")
+OTHERS = re.compile(r"; and those of (gesta_\w+)(?=[;.])")
 # Pointers that must be aligned.
 STRUCT = r"(const )?(gesta_(?!context\b|\w+_(callback|function)\b)\w+|double) \*"
 
@@ -20,11 +24,17 @@ class Defaults:
         """`head` is the text of gesta.h, `plugin` that of gesta_plugin.h."""
         self.of_classes = meanings(plugin, "These parameters are described once:")
         self.of_hosts = meanings(plugin, "unless it states another cause:")
+        self.access = meanings(plugin, "except in those that state an access:")
+        self.of_changes = meanings(plugin, "One that changes the instance, unless it states another cause:")
         self.parameters = meanings(head, "These parameters are described once, where NAME is the parameter before:")
         self.errors = meanings(head, "These errors are listed once:")
+        self.causes = meanings(head, "where none is\n \\* stated:")
+        self.listed = {}  # the errors of each function that has been expanded
 
     def expand(self, declared):
         """Completes the comment of a declaration, and those of its members."""
+        if declared.kind == "enum" and declared.name.endswith("_value"):
+            self.complete_values(declared)
         known = declared.documentation
         if known is None:
             return declared
@@ -37,20 +47,38 @@ class Defaults:
             self.complete(declared)
         return declared
 
+    @staticmethod
+    def complete_values(declared):
+        """The constants of a class's values, whose names say all."""
+        prefix = declared.name.removesuffix("value")
+        name = prefix.replace("_", ".", 1).rstrip("_")
+        declared.documentation = declared.documentation or Documentation(f"Indices of the values of {name}.")
+        for member in declared.members:
+            name = member.name.lower().removeprefix(prefix)
+            member.documentation = member.documentation or Documentation(f'Index of "{name}".')
+
     def complete_member(self, member):
         """A function of a class, or of the host."""
         known = member.documentation
+        access = known.attributes.pop("access", None)
+        if access in self.access:
+            known.text += f" {self.access[access]}"
         written = dict(known.parameters)
+        has_context = any(p.type == "gesta_context *" for p in member.parameters)
         for p in member.parameters:
-            usual = self.parameters if p.type == "gesta_context *" else self.of_classes
+            usual = {**self.parameters, "user": PASSED} if has_context else self.of_classes
             if p.name in usual:
                 written.setdefault(p.name, attributes(usual[p.name]))
         known.parameters = [(p.name, written.pop(p.name)) for p in member.parameters if p.name in written]
         known.parameters += written.items()
+        if known.returns:
+            known.returns.text = self.stated(known.returns.text)
         form = known.returns and RETURNS.fullmatch(known.returns.text)
         if form and any(p.type.endswith("gesta_instance *") for p in member.parameters):
-            written = dict(ERROR.findall(known.returns.text))
-            errors = {**written, **{code: cause for code, cause in self.of_hosts.items() if code not in written}}
+            changes = any(p.type == "gesta_instance *" for p in member.parameters)
+            causes = pointer_faults(member.parameters, dict(known.parameters))
+            usual = {**self.of_hosts, **(self.of_changes if changes else {}), "GESTA_E_ARGUMENT": listed(causes)}
+            errors = {**usual, **dict(ERROR.findall(known.returns.text))}
             text = ", ".join(f"{code} ({cause})" for code, cause in errors.items())
             known.returns = Comment(f"GESTA_OK; {text}.")
 
@@ -60,8 +88,13 @@ class Defaults:
         thread = "context" if has_context else "any"
         known.thread = known.thread or ("dispatch" if declared.kind == "callback" else thread)
         if declared.kind != "function":
-            if has_context and "context" not in dict(known.parameters):
-                known.parameters = [("context", attributes(self.parameters["context"])), *known.parameters]
+            usual = {"context": self.parameters["context"], "user": PASSED}
+            written = dict(known.parameters)
+            for p in declared.parameters:
+                if p.name in usual:
+                    written.setdefault(p.name, attributes(usual[p.name]))
+            found = [(p.name, written.pop(p.name)) for p in declared.parameters if p.name in written]
+            known.parameters = found + list(written.items())
             return
         written = dict(known.parameters)
         found = [(p.name, written.pop(p.name, None) or self.parameter(declared, p)) for p in declared.parameters]
@@ -80,11 +113,26 @@ class Defaults:
                 return attributes(text.replace("NAME", before))
         return None
 
+    def stated(self, text):
+        """A text of @returns with the causes that are stated once, and without what the function has of another."""
+        return OTHERS.sub("", BARE.sub(lambda found: self.caused(found[1]), text))
+
+    def caused(self, code):
+        return f"{code} ({self.causes[code]})" if code in self.causes else code
+
     def returns(self, declared):
         written = declared.documentation.returns or Comment("GESTA_OK.")
+        other = OTHERS.search(written.text)
+        if other and other[1] not in self.listed:
+            return written
+        written = Comment(self.stated(written.text), written.attributes)
         form = RETURNS.fullmatch(written.text)
         errors = dict(ERROR.findall(written.text))
-        if not form or len(errors) != len(ERROR.findall(written.text)):
+        count = len(errors)
+        for code, cause in self.listed[other[1]].items() if other else ():
+            if code not in OWN:
+                errors.setdefault(code, cause)
+        if not form or count != len(ERROR.findall(written.text)):
             return written  # The check of the headers refuses it.
         merged = {}
         for code, cause in self.usual(declared):
@@ -95,6 +143,7 @@ class Defaults:
             elif cause:
                 merged[code] = errors.pop(code, listed(cause))
         merged.update(errors)
+        self.listed[declared.name] = merged
         text = ", ".join(f"{code} ({cause})" for code, cause in merged.items())
         return Comment(
             "; ".join(["GESTA_OK", *([text] if text else []), *([form.group("rest")] if form.group("rest") else [])])

@@ -17,6 +17,7 @@ HEAD = """/*
  * Indices of the values of built-in classes, in gesta_event.values and the array of gesta_recognizer_values. They never
  * change. Texts are 0 there: gesta_recognizer_text reads them. gesta_class_value describes each value.
  */
+/* clang-format off */
 """
 FOOT = """
 #endif /* GESTA_VALUES_H */
@@ -47,17 +48,13 @@ def files(description):
 
 
 def enum_of(described):
-    """The enum of one class."""
+    """The enum of one class: as many constants in a line as fit."""
     name = described["name"].replace(".", "_")
-    last = len(described["values"]) - 1
-    constants = [
-        f"{name.upper()}_{value['name'].upper()} = {index}{',' if index < last else ''}"
-        for index, value in enumerate(described["values"])
-    ]
-    width = max(map(len, constants))
-    lines = [
-        f'    {constant:{width}} /**< Index of "{value["name"]}". */'
-        for constant, value in zip(constants, described["values"])
-    ]
-    head = f"/** Indices of the values of {described['name']}. */"
-    return "\n".join(["", head, f"enum {name}_value {{", *lines, "};", ""])
+    constants = [f"{name.upper()}_{value['name'].upper()} = {at}" for at, value in enumerate(described["values"])]
+    lines = [f"enum {name}_value {{"]
+    for at, constant in enumerate(constants):
+        text = f" {constant}" + (" };" if at == len(constants) - 1 else ",")
+        if len(lines[-1]) + len(text) > 120:
+            lines.append("   ")
+        lines[-1] += text
+    return "\n".join([*lines, ""])

@@ -16,8 +16,8 @@ static const char equal[] = "So equal input has equal results, in every process,
 static const char memory[] = "None allocates memory while contacts move, keeps more with every sequence, or leaves any "
                              "behind after destroy.";
 static const char soon[] = "Functions return soon: a sample takes microseconds.";
-static const char busy[] = "No frame is under way: set_state, fail, ignore and set_deadline of gesta_host are refused "
-                           "with GESTA_E_BUSY.";
+static const char busy[] = "set_state, fail, ignore, set_deadline, keep, hand_on, recognize_early and add_samples of "
+                           "gesta_host are refused with GESTA_E_BUSY.";
 
 static const char follows[] = "The result of a sequence follows from its contacts, the parameters and the region.";
 static const char examined[] = "Examines the parameters: reports with gesta_host.add_finding what cannot be recognized "

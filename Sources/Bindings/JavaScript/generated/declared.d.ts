@@ -32,7 +32,7 @@ export interface EventFields {
     readonly revoked: boolean;
     /** Another recognizer continues with the contacts (ended), or they come from another one (began). */
     readonly passedOn: boolean;
-    /** The tool of the first contact, a value of Tool. Before 0.2 always 0. */
+    /** The tool of the first contact, a value of Tool. */
     readonly tool: Tool;
     /** Bits of Button: those pressed when the first of the contacts went down. */
     readonly buttons: number;

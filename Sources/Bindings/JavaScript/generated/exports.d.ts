@@ -112,8 +112,8 @@ export interface Exports {
         context: number, class_id: number, index: number, buffer: number, capacity: number, needed: number,
     ): number;
     gesta_class_register(context: number, table: number, class_id: number): number;
-    gesta_plugin_load(context: number, path: number, length: number, plugin: number): number;
     gesta_plugin_register(context: number, entry: number, plugin: number): number;
+    gesta_plugin_load(context: number, path: number, length: number, plugin: number): number;
     gesta_plugin_scan(context: number, directory: number, length: number, loaded: number): number;
     gesta_plugin_directory(context: number, index: number, buffer: number, capacity: number, needed: number): number;
     gesta_plugin_describe(context: number, plugin: number, info: number): number;
@@ -175,8 +175,8 @@ export interface Exports {
     gesta_filter_init(filter: number, size: number): number;
     gesta_filter_add(filter: number, time: bigint, x: number, y: number, filtered: number): number;
     gesta_finger_down(context: number, contact: bigint, x: number, y: number): number;
-    gesta_finger_move_to(context: number, contact: bigint, x: number, y: number, seconds: number): number;
     gesta_finger_up(context: number, contact: bigint): number;
+    gesta_finger_move_to(context: number, contact: bigint, x: number, y: number, seconds: number): number;
     gesta_finger_hover(context: number, contact: bigint, x: number, y: number): number;
     gesta_finger_tap(context: number, contact: bigint, x: number, y: number, taps: number): number;
     gesta_finger_pinch(

@@ -120,7 +120,7 @@ export class EventFields {
     }
 
     /**
-     * The tool of the first contact, a value of Tool. Before 0.2 always 0.
+     * The tool of the first contact, a value of Tool.
      *
      * @returns {import("./native.js").Tool}
      */

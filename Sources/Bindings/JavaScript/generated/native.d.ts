@@ -434,7 +434,11 @@ export type Reason = (typeof Reason)[keyof typeof Reason];
 export const FindingKind: {
     /** No contact can reach the recognizer: disabled, detached, or in a disabled or empty region. */
     readonly UNREACHABLE: 1;
-    /** The recognizer `other` always recognizes first with the same contacts, and neither waits. */
+    /**
+     * The recognizer `other` always recognizes first, and neither waits: with looser limits, by the first moves or
+     * the first tap, or by a stroke drawn as the pattern says; or one of its own patterns, if `other` is itself,
+     * hides one.
+     */
     readonly HIDDEN: 2;
     /** The recognizer waits for `other`, up to `seconds` after its own recognition. */
     readonly LATENCY: 3;
@@ -447,21 +451,11 @@ export const FindingKind: {
      * least three none for a millisecond.
      */
     readonly TIMES: 7;
-    /**
-     * A parameter has no effect because of another one, for example `stroke_precision` while `rules` is not literal.
-     */
+    /** A parameter that is not its default has no effect because of another one: `axis_angle` while `axis` is any. */
     readonly UNUSED: 8;
-    /**
-     * The recognizer loses its contacts to `other` in common use: a pinch if a pan has begun with the first finger,
-     * or with both, although it passes on one that joins; a pan that begins right after a row of taps; or a tap of a
-     * control loses those that are held or move inside of it, while gesta.press shows that it is pressed: within
-     * region, neither does.
-     */
+    /** The recognizer loses its contacts to `other` in common use: a pinch if a pan has begun with the first finger. */
     readonly LOSES: 9;
-    /**
-     * A gesta.spotter looks for a sign that parts of any movement are like, for example a check mark or a bracket:
-     * it reports only drawings that are very near to the examples.
-     */
+    /** A gesta.spotter looks for a sign that parts of any movement are like: a check mark. */
     readonly COMMON: 10;
 };
 /** Kinds of findings of gesta_context_check. */

@@ -106,7 +106,7 @@ extension Context {
 
     /// Gets the region that a contact would belong to if it went down at a point. The hit test callback is not called.
     ///
-    /// - Throws: `.notFinite` (x or y is NaN or infinite).
+    /// - Throws: `.notFinite` (a number is NaN or infinite).
     public func regionAt(x: Double, y: Double) throws(GestaError) -> Region? {
         var foundRegion: UInt32 = 0
         try session.call { context in gesta_region_at(context, x, y, &foundRegion) }
@@ -151,12 +151,12 @@ extension Context {
     ///   file has taken its place in the meantime), `.pluginEntry` (it does not export `gesta_plugin_entry`),
     ///   `.pluginAbi` (it has no ABI in common with this library), `.pluginTable` (its descriptor has an invalid size,
     ///   count or text), `.pluginId` (its id is not a reverse domain name, or is taken by another plugin),
-    ///   `.pluginInit` (its init function failed), `.classTable` (a class has an invalid size, flag, count or text),
-    ///   `.classId` (a class id is not a reverse domain name, or begins with "gesta."), `.classDuplicate` (the context
-    ///   already has a class of that id), `.classFunction` (a class function that must not be nil is nil),
-    ///   `.classParameter` (a class parameter has an invalid name, type, range or default), `.classValue` (a class
-    ///   value has an invalid name, type or choice), `.classReason` (a class reason has an invalid code, name or text),
-    ///   `.limit` (more than 1,024 classes), `.memory` (out of memory).
+    ///   `.pluginInit` (its init function failed), `.classTable` (invalid size, flag, count or text), `.classId` (the
+    ///   id is not a reverse domain name, or begins with "gesta."), `.classDuplicate` (the context already has a class
+    ///   of that id), `.classFunction` (a function that must not be nil is nil), `.classParameter` (a parameter has an
+    ///   invalid name, type, range or default), `.classValue` (a value has an invalid name, type or choice),
+    ///   `.classReason` (a reason has an invalid code, name or text), `.limit` (more than 1,024 classes), `.memory`
+    ///   (out of memory).
     @discardableResult
     public func loadPlugin(_ path: String) throws(GestaError) -> Plugin {
         var foundPlugin: UInt32 = 0
@@ -269,8 +269,8 @@ extension Context {
 
     /// Lets time pass, as `Context.advance` does. Fingers that are down rest.
     ///
-    /// - Throws: `.busy` (called from a callback of this context), `.notFinite` (seconds is NaN or infinite), `.range`
-    ///   (seconds is out of range), `.time` (beyond `Constants.timeMax`), `.memory` (out of memory; events were lost).
+    /// - Throws: `.busy` (called from a callback of this context), `.notFinite` (a number is NaN or infinite), `.range`
+    ///   (a number is out of range), `.time` (beyond `Constants.timeMax`), `.memory` (out of memory; events were lost).
     public func waitFinger(seconds: Double) throws(GestaError) {
         try session.call { context in gesta_finger_wait(context, seconds) }
     }

@@ -530,33 +530,25 @@ public struct Reason: RawRepresentable, Hashable, Sendable {
 public enum FindingKind: UInt32, Sendable, CaseIterable, CustomStringConvertible {
     /// No contact can reach the recognizer: disabled, detached, or in a disabled or empty region.
     case unreachable = 1
-    /// The recognizer `other` always recognizes first with the same contacts, and neither waits. For strokes: a stroke
-    /// drawn as the pattern says is recognized by `other` first; `other` is the recognizer itself if one of its
-    /// patterns hides another. Also a swipe or stroke that loses because `other`, for example a pan, begins with the
-    /// first moves, and a gesture that begins with a tap, for example gesta.double_tap_drag, if `other` recognizes that
-    /// tap.
+    /// The recognizer `other` always recognizes first, and neither waits: with looser limits, by the first moves or the
+    /// first tap, or by a stroke drawn as the pattern says; or one of its own patterns, if `other` is itself, hides
+    /// one.
     case hidden = 2
     /// The recognizer waits for `other`, up to `seconds` after its own recognition.
     case latency = 3
     /// The recognizer requires the failure of `other`, but no contact reaches both.
     case idleRequirement = 4
     /// Two gestures of the recognizer are hard to tell apart, or its stroke and that of `other`. The text names them
-    /// and says how often the ideal stroke, rotated and stretched, fits the other better.
+    /// and says how often the ideal stroke, varied, fits the other better.
     case similar = 6
     /// The times of the samples so far cannot be nanoseconds: no contact was down for more than 20,000, or of at least
     /// three none for a millisecond. `recognizer` is 0.
     case times = 7
-    /// A parameter has no effect because of another one, for example `stroke_precision` while `rules` is not literal.
-    /// Only parameters are reported that differ from their defaults, and those that classes of the library describe so.
-    /// One finding for each.
+    /// A parameter that is not its default has no effect because of another one: `axis_angle` while `axis` is any.
     case unused = 8
-    /// The recognizer loses its contacts to `other` in common use: a pinch if a pan has begun with the first finger, or
-    /// with both, although it passes on one that joins; a pan that begins right after a row of taps; or a tap of a
-    /// control loses those that are held or move inside of it, while gesta.press shows that it is pressed: within
-    /// region, neither does.
+    /// The recognizer loses its contacts to `other` in common use: a pinch if a pan has begun with the first finger.
     case loses = 9
-    /// A gesta.spotter looks for a sign that parts of any movement are like, for example a check mark or a bracket: it
-    /// reports only drawings that are very near to the examples. The text names the sign.
+    /// A gesta.spotter looks for a sign that parts of any movement are like: a check mark. The text names the sign.
     case common = 10
 
     init(c number: UInt32) { self = FindingKind(rawValue: number) ?? .unreachable }

@@ -60,7 +60,7 @@ extension Event {
     public var limit: Double { fields.limit }
     /// Bits of ``EventFlags``.
     public var flags: EventFlags { fields.flags }
-    /// The tool of the first contact, a value of ``Tool``. Before 0.2 always 0.
+    /// The tool of the first contact, a value of ``Tool``.
     public var tool: Tool { fields.tool }
     /// Bits of ``Buttons``: those pressed when the first of the contacts went down.
     public var buttons: Buttons { fields.buttons }

@@ -5,20 +5,11 @@ internal import CGesta
 extension Finger {
     /// Puts a finger down.
     ///
-    /// - Throws: `.busy` (called from a callback of this context), `.notFinite` (x or y is NaN or infinite), `.range`
-    ///   (x or y is out of range), `.contact` (the contact is down), `.limit` (more than `Config.maxContacts` contacts
-    ///   are down), `.memory` (out of memory; events may be lost).
+    /// - Throws: `.busy` (called from a callback of this context), `.notFinite` (a number is NaN or infinite), `.range`
+    ///   (a number is out of range), `.contact` (the contact is down), `.limit` (more than `Config.maxContacts`
+    ///   contacts are down), `.memory` (out of memory; events may be lost).
     public func down(x: Double, y: Double) throws(GestaError) {
         try session.call { context in gesta_finger_down(context, contact, x, y) }
-    }
-
-    /// Moves a finger to another position, along a line and at constant speed.
-    ///
-    /// - Throws: `.busy` (called from a callback of this context), `.notFinite` (x, y or seconds is NaN or infinite),
-    ///   `.range` (x, y or seconds is out of range), `.contact` (the contact is not down), `.memory` (out of memory;
-    ///   events may be lost).
-    public func moveTo(x: Double, y: Double, seconds: Double = 0.2) throws(GestaError) {
-        try session.call { context in gesta_finger_move_to(context, contact, x, y, seconds) }
     }
 
     /// Lifts a finger where it is.
@@ -29,32 +20,41 @@ extension Finger {
         try session.call { context in gesta_finger_up(context, contact) }
     }
 
+    /// Moves a finger to another position, along a line and at constant speed.
+    ///
+    /// - Throws: `.busy` (called from a callback of this context), `.notFinite` (a number is NaN or infinite), `.range`
+    ///   (a number is out of range), `.contact` (the contact is not down), `.memory` (out of memory; events may be
+    ///   lost).
+    public func moveTo(x: Double, y: Double, seconds: Double = 0.2) throws(GestaError) {
+        try session.call { context in gesta_finger_move_to(context, contact, x, y, seconds) }
+    }
+
     /// Moves a pointer above the surface.
     ///
-    /// - Throws: `.busy` (called from a callback of this context), `.notFinite` (x or y is NaN or infinite), `.range`
-    ///   (x or y is out of range), `.contact` (the contact is down), `.memory` (out of memory; events may be lost).
+    /// - Throws: `.busy` (called from a callback of this context), `.notFinite` (a number is NaN or infinite), `.range`
+    ///   (a number is out of range), `.contact` (the contact is down), `.memory` (out of memory; events may be lost).
     public func hover(x: Double, y: Double) throws(GestaError) {
         try session.call { context in gesta_finger_hover(context, contact, x, y) }
     }
 
     /// Taps: each tap lasts 48 ms, and 96 ms pass between two of them.
     ///
-    /// - Throws: `.busy` (called from a callback of this context), `.notFinite` (x or y is NaN or infinite), `.range`
-    ///   (x, y or taps is out of range), `.contact` (the contact is down), `.limit` (more than `Config.maxContacts`
+    /// - Throws: `.busy` (called from a callback of this context), `.notFinite` (a number is NaN or infinite), `.range`
+    ///   (a number is out of range), `.contact` (the contact is down), `.limit` (more than `Config.maxContacts`
     ///   contacts are down), `.memory` (out of memory; events may be lost).
     public func tap(x: Double, y: Double, taps: Int = 1) throws(GestaError) {
         let cTaps: UInt32 = try whole(taps, "gesta_finger_tap", "taps")
         try session.call { context in gesta_finger_tap(context, contact, x, y, cTaps) }
     }
 
-    /// Pinches and turns with two fingers on opposite sides of a center, from down to up.
+    /// Pinches and turns with two fingers on opposite sides of x, y, from down to up.
     ///
     /// A recognizer's scale is 1 where the gesture begins, which is after its slop: from a distance of 100 to 200 it
     /// becomes less than 2. Its rotation becomes less than turn for the same reason.
     ///
-    /// - Throws: `.busy` (called from a callback of this context), `.notFinite` (a number is NaN or infinite), `.range`
-    ///   (a number is out of range), `.contact` (a contact is down), `.limit` (more than `Config.maxContacts` contacts
-    ///   are down), `.memory` (out of memory; events may be lost).
+    /// - Throws: `.busy` (called from a callback of this context), `.contact` (a contact is down), `.notFinite` (a
+    ///   number is NaN or infinite), `.range` (a number is out of range), `.limit` (more than `Config.maxContacts`
+    ///   contacts are down), `.memory` (out of memory; events may be lost).
     public func pinch(
         x: Double, y: Double, fromDistance: Double, toDistance: Double, turn: Double = 0, seconds: Double = 0.3
     ) throws(GestaError) {
@@ -67,9 +67,9 @@ extension Finger {
     ///
     /// - Throws: `.busy` (called from a callback of this context), `.text` (pattern is not UTF-8, contains a NUL or is
     ///   longer than `Constants.textMax` bytes), `.pattern` (malformed pattern; the message has the character and what
-    ///   was expected), `.notFinite` (a number is NaN or infinite), `.range` (a number is out of range), `.contact`
-    ///   (the contact is down), `.limit` (more than `Config.maxContacts` contacts are down), `.memory` (out of memory;
-    ///   events may be lost), `.unsupported` (this build of the library is without strokes).
+    ///   was expected), `.unsupported` (this build of the library is without strokes), `.notFinite` (a number is NaN or
+    ///   infinite), `.range` (a number is out of range), `.contact` (the contact is down), `.limit` (more than
+    ///   `Config.maxContacts` contacts are down), `.memory` (out of memory; events may be lost).
     public func draw(
         _ pattern: String, x: Double = 0, y: Double = 0, size: Double = 40, seconds: Double = 0.4
     ) throws(GestaError) {

@@ -7,8 +7,7 @@ extension Recognizer {
     /// released.
     ///
     /// The id is stale when the call returns. If a callback destroys the recognizer, the report and the releases follow
-    /// after the callback has returned: until then the user pointers must remain valid. Detaching it from its region
-    /// moves 8 bytes for each recognizer there that was created later.
+    /// after the callback has returned: until then the user pointers must remain valid.
     ///
     /// - Throws: `.handle` (recognizer is not a recognizer id), `.stale` (the recognizer was destroyed), `.busy`
     ///   (called from a read-only callback), `.type` (recognizer is a child).
@@ -17,9 +16,6 @@ extension Recognizer {
     }
 
     /// Attaches a recognizer to another region. A gesture in progress is cancelled.
-    ///
-    /// Regions keep their recognizers in the order of creation: both the old and the new region move 8 bytes for each
-    /// of theirs that was created later.
     ///
     /// - Throws: `.handle` (recognizer is not a recognizer id, or region is not a region id), `.stale` (the recognizer
     ///   or the region was destroyed), `.busy` (called from a read-only callback), `.type` (recognizer is a child),

@@ -128,7 +128,7 @@ public struct Touch: Equatable, Sendable, CustomReflectable {
     }
 
     /// Distance of a hovering pen from the surface: usually 0 to 1, the farthest at which the device reports it. 0 if
-    /// it touches, or `Constants.unknown`. Finite and not negative. Named reserved before 0.2, and had to be 0.
+    /// it touches, or `Constants.unknown`. Finite and not negative.
     public var distance: Float {
         get { raw.distance }
         set { raw.distance = newValue }

@@ -1127,8 +1127,8 @@ int32_t gesta_class_reason(const gesta_context *context, uint32_t class_id, size
 int32_t gesta_class_preset(
     const gesta_context *context, uint32_t class_id, size_t index, char *buffer, size_t capacity, size_t *needed);
 int32_t gesta_class_register(gesta_context *context, const gesta_class *table, uint32_t *class_id);
-int32_t gesta_plugin_load(gesta_context *context, const char *path, size_t length, uint32_t *plugin);
 int32_t gesta_plugin_register(gesta_context *context, gesta_plugin_entry_function entry, uint32_t *plugin);
+int32_t gesta_plugin_load(gesta_context *context, const char *path, size_t length, uint32_t *plugin);
 int32_t gesta_plugin_scan(gesta_context *context, const char *directory, size_t length, size_t *loaded);
 int32_t gesta_plugin_directory(
     const gesta_context *context, size_t index, char *buffer, size_t capacity, size_t *needed);
@@ -1188,8 +1188,8 @@ int32_t gesta_rubber_band_distance(double stretch, double extent, double coeffic
 int32_t gesta_filter_init(gesta_filter *filter, size_t size);
 int32_t gesta_filter_add(const gesta_filter *filter, int64_t time, double x, double y, gesta_filter *filtered);
 int32_t gesta_finger_down(gesta_context *context, uint64_t contact, double x, double y);
-int32_t gesta_finger_move_to(gesta_context *context, uint64_t contact, double x, double y, double seconds);
 int32_t gesta_finger_up(gesta_context *context, uint64_t contact);
+int32_t gesta_finger_move_to(gesta_context *context, uint64_t contact, double x, double y, double seconds);
 int32_t gesta_finger_hover(gesta_context *context, uint64_t contact, double x, double y);
 int32_t gesta_finger_tap(gesta_context *context, uint64_t contact, double x, double y, uint32_t taps);
 int32_t gesta_finger_pinch(

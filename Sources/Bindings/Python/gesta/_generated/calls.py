@@ -72,7 +72,7 @@ class ContextCalls(Session):
 
         `x`: horizontal position. `y`: vertical position.
 
-        Raises RangeError (x or y is NaN or infinite).
+        Raises RangeError (a number is NaN or infinite).
         """
         found = self._number(ctypes.c_uint32, lib.gesta_region_at, real("x", x), real("y", y))
         return self._region(found) if found else None
@@ -96,8 +96,7 @@ class RecognizerCalls(Handle):
         released.
 
         The id is stale when the call returns. If a callback destroys the recognizer, the report and the releases follow
-        after the callback has returned: until then the user pointers must remain valid. Detaching it from its region
-        moves 8 bytes for each recognizer there that was created later.
+        after the callback has returned: until then the user pointers must remain valid.
 
         Raises ParameterTypeError (recognizer is a child).
         """
@@ -105,9 +104,6 @@ class RecognizerCalls(Handle):
 
     def attach(self, region: Region | int | None) -> None:
         """Attaches a recognizer to another region. A gesture in progress is cancelled.
-
-        Regions keep their recognizers in the order of creation: both the old and the new region move 8 bytes for each
-        of theirs that was created later.
 
         Raises ParameterTypeError (recognizer is a child).
         """

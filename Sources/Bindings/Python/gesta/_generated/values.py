@@ -207,7 +207,7 @@ class Event:
     - `confirmed`: The recognition (ended) of a provisional event is final.
     - `revoked`: The recognition of a provisional event is revoked (failed or cancelled).
     - `passed_on`: Another recognizer continues with the contacts (ended), or they come from another one (began).
-    - `tool`: The tool of the first contact, a value of Tool. Before 0.2 always 0.
+    - `tool`: The tool of the first contact, a value of Tool.
     - `positions`: Coordinates x and y of each contact, in the order of the ids.
     - `buttons`: Bits of Button: those pressed when the first of the contacts went down.
     - `modifiers`: Bits of Modifier, from the newest sample of the first contact.
