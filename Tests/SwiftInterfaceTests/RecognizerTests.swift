@@ -209,6 +209,103 @@ import Testing
         #expect(try tap.state == .ended)
     }
 
+    /// A refused parameter names its position, and nothing is created.
+    @Test func createdWhole() throws {
+        let context = try Context()
+        let button = try Region(context, rect: Rect(x: 0, y: 0, width: 40, height: 40))
+        var taps: [Int] = []
+        let tap = try TapRecognizer(context, in: button, label: "save", taps: 2, within: .region) { event in
+            taps.append(event.tapCount)
+        }
+        #expect(try tap.taps == 2 && tap.within == .region && tap.label == "save" && tap.region == button)
+        #expect(try tap.actions.count == 1)
+        try context.finger().tap(x: 5, y: 5, taps: 2)
+        #expect(taps == [2])
+        var held: Int? = 0
+        let press = try AnyRecognizer(
+            context, class: "gesta.long_press", parameters: ["duration": 0.25, "contacts": 1, "per_contact": false]
+        ) { event in held = event["translation_x"].map { Int($0) } }
+        #expect(try press.number("duration") == 0.25 && press.actions.count == 1)
+        let stroke = try AnyRecognizer(context, class: "gesta.stroke", parameters: ["pattern": "star", "eager": true])
+        #expect(try stroke.text("pattern") == "star")
+        let count = try context.recognizers.count
+        do {
+            _ = try TapRecognizer(context, taps: 2, slop: -1) { _ in taps.append(0) }
+            Issue.record("slop is refused")
+        } catch {
+            #expect(error.code == .range && error.message.contains("parameters[1]"), "\(error.message)")
+        }
+        #expect(throws: GestaError.self) { try AnyRecognizer(context, class: "gesta.tap", parameters: ["tops": 2]) }
+        #expect(throws: GestaError.self) { try AnyRecognizer(context, class: "gesta.taap") }
+        #expect(try context.recognizers.count == count && held == 0)
+    }
+
+    /// What a refused recognizer was given is released at once.
+    @Test func refusedActionsAreReleased() throws {
+        let context = try Context()
+        var kept: Counter? = Counter()
+        weak let released = kept
+        func create(_ counter: Counter) throws {
+            _ = try TapRecognizer(context, slop: -1) { _ in counter.count += 1 }
+        }
+        #expect(throws: GestaError.self) { try create(kept!) }
+        kept = nil
+        #expect(released == nil)
+    }
+
+    @Test func actionsOfAnObject() throws {
+        let context = try Context()
+        let tap = try TapRecognizer(context)
+        var counter: Counter? = Counter()
+        weak let released = counter
+        try tap.on(.ended, of: counter!) { counter, event in counter.count += event.tapCount }
+        try context.finger().tap(x: 5, y: 5)
+        #expect(counter?.count == 1)
+        counter = nil
+        #expect(released == nil)
+        try context.finger().tap(x: 5, y: 5)
+        #expect(try tap.state == .ended)
+    }
+
+    /// A recognizer's own delegate, and that of the context beside it.
+    @Test func delegatesOfRecognizers() throws {
+        let context = try Context()
+        let (tap, other) = (try TapRecognizer(context), try TapRecognizer(context))
+        try tap.setDelegate(Delegate(shouldBegin: { _ in false }))
+        try context.finger().tap(x: 5, y: 5)
+        #expect(try tap.verdict.reason == .refused && other.state == .ended)
+        try context.setDelegate(Delegate(shouldBegin: { $0 !== other }))
+        try context.finger().tap(x: 5, y: 5)
+        #expect(try tap.verdict.reason == .refused && other.verdict.reason == .refused)
+        // Both of a pair are asked.
+        try context.setDelegate(nil)
+        try tap.setDelegate(Delegate(simultaneous: { $1 === other }))
+        try context.finger().tap(x: 5, y: 5)
+        #expect(try tap.state == .ended && other.state == .ended)
+        try other.setDelegate(Delegate(shouldReceive: { _, contact in contact.start.x > 10 }))
+        try context.finger().tap(x: 5, y: 5)
+        #expect(try other.verdict.reason == .notReceived && tap.state == .ended)
+        try tap.setDelegate(Delegate(shouldRequireFailure: { $1 === other }))
+        try context.finger().tap(x: 20, y: 5)
+        #expect(try tap.state == .failed && other.state == .ended)
+        // A child is asked as its recognizer.
+        try other.destroy()
+        try tap.set(perContact: true)
+        try tap.setDelegate(Delegate(shouldBegin: { $0 !== tap }))
+        try context.finger().tap(x: 5, y: 5)
+        #expect(try tap.children.contains { try $0.state == .ended })
+        try tap.setDelegate(Delegate(shouldBegin: { _ in false }))
+        try context.finger().tap(x: 5, y: 5)
+        #expect(try tap.children.contains { try $0.verdict.reason == .refused })
+        try tap.setDelegate(nil)
+        try tap.destroy()
+        #expect(throws: GestaError.self) { try tap.setDelegate(Delegate()) }
+    }
+
+    private final class Counter {
+        var count = 0
+    }
+
     @Test func verdictsHintsAndMeasures() throws {
         let context = try Context()
         let chevron = try ChevronRecognizer(context)

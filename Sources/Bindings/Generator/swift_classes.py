@@ -68,24 +68,25 @@ class Class:
     def initializer(self):
         """Creates a recognizer with its parameters."""
         entries = self.parameters
-        yield "    /// Creates a recognizer; parameters that are not given have their defaults."
+        whole = "Creates a recognizer whole, or not at all. Parameters that are not given have their defaults."
+        yield from self.known.comment(whole, "    ")
         yield "    ///"
         described = [("context", "The context that owns it.")]
         described.append(("region", "The region whose contacts it tracks; the root region by default."))
         described.append(("label", "A name for people, in messages and for `Context.findRecognizer`."))
         described += [(member(each["name"]), each["doc"] + about(each)) for each in entries]
+        described.append(("action", "Its first action: see ``TypedRecognizer/on(_:perform:)``."))
         for name, doc in described:
             yield from self.known.item(doc, "    ", f"- Parameter {name}: ")
         yield from self.known.item(THROWN, "    ", "- Throws: ")
         arguments = ["_ context: Context", "in region: Region? = nil", "label: String? = nil"]
         arguments += [f"{member(e['name'])}: {self.type(e)}? = nil" for e in entries]
+        arguments.append("perform action: ((Event) -> Void)? = nil")
         yield from wrapped("    public convenience init(", arguments, ") throws(GestaError) {")
-        yield "        try self.init(in: context, region: region, label: label)"
-        if entries:
-            yield "        try created { () throws(GestaError) in"
-            given = [f"{member(e['name'])}: {reserved(member(e['name']))}" for e in entries]
-            yield from wrapped("            try set(", given, ")")
-            yield "        }"
+        given = ["in: context", "region: region", "label: label", "settings: settings", "action: action"]
+        settings = [self.setting(each) for each in entries]
+        yield from wrapped("        let settings: [(String, Setting?)] = [", settings, "]")
+        yield from wrapped("        try self.init(", given, ")")
         yield "    }"
         yield ""
 
@@ -129,6 +130,10 @@ class Class:
         name = reserved(member(each["name"]))
         value = f"{name}.rawValue" if each["type"] == "choice" else name
         return f'set("{each["name"]}", {value})'
+
+    def setting(self, each):
+        name = reserved(member(each["name"]))
+        return f'("{each["name"]}", .of({name}{"?.rawValue" if each["type"] == "choice" else ""}))'
 
     def get(self, each):
         return f'get{each["type"].capitalize()}("{each["name"]}")'

@@ -14,15 +14,35 @@ extension TypedRecognizer {
     /// - Throws: `.stale`, `.limit`, `.memory`, `.busy` (in a read-only callback).
     @discardableResult
     public func on(_ states: State..., perform action: @escaping (Event) -> Void) throws(GestaError) -> Action {
-        let closure: EventClosure = { [session] raw in
-            guard states.isEmpty || states.contains(State(c: raw.pointee.state)) else { return }
-            if let event = Event(Gesta.Event(raw, in: session)) { action(event) }
-        }
+        try add(states, action)
+    }
+
+    private func add(_ states: [State], _ action: @escaping (Event) -> Void) throws(GestaError) -> Action {
+        let closure = Self.delivering(action, of: states, in: session)
         var found: UInt32 = 0
         try keeping(closure, in: session) { context, user in
             gesta_recognizer_add_action(context, number, deliver, user, release, &found)
         }
         return Action(session: session, number: found)
+    }
+
+    /// Adds an action of an object, which the context keeps weakly: for an object that owns the context, and would
+    /// otherwise never be released.
+    ///
+    ///     try pan.on(.changed, of: self) { view, event in view.offset += event.translation }
+    ///
+    /// - Parameters:
+    ///   - states: The states of which it receives events: see ``on(_:perform:)``.
+    ///   - owner: The object. Once it is released, the action does nothing.
+    ///   - action: Receives the object and the events.
+    /// - Throws: As ``on(_:perform:)``.
+    @discardableResult
+    public func on<Owner: AnyObject>(
+        _ states: State..., of owner: Owner, perform action: @escaping (Owner, Event) -> Void
+    ) throws(GestaError) -> Action {
+        try add(states) { [weak owner] event in
+            if let owner { action(owner, event) }
+        }
     }
 
     /// Adds an action for the beginning of a continuous gesture: see ``on(_:perform:)``.

@@ -10,7 +10,7 @@ internal import CGesta
 /// **Lifetime.** When the context is released, gestures in progress are reported as cancelled, and all closures are
 /// released. A context that is released in one of its own callbacks lives until that call returns. Closures that
 /// capture a recognizer or a region do not keep the context alive; closures that capture the context do: capture it
-/// weakly.
+/// weakly, or add the action ``TypedRecognizer/on(_:of:perform:)`` of an object.
 ///
 /// **Threads.** A context may be used on one thread at a time, and so is not `Sendable`: the compiler refuses to
 /// share it between tasks. Make it on the actor that uses it, such as `@MainActor`, or make it in one place and send

@@ -430,12 +430,17 @@ public final class OwnRecognizer<Class: CustomRecognizer>: Recognizer, TypedReco
     ///   - context: The context that owns it.
     ///   - region: The region whose contacts it tracks; the root region by default.
     ///   - label: A name for people.
-    /// - Throws: As ``Context/register(_:)``; `.handle` or `.stale` (the region), `.text`, `.limit`.
+    ///   - parameters: Parameters and settings by their names, set in this order. Others have their defaults.
+    ///   - action: Its first action: see ``TypedRecognizer/on(_:perform:)``.
+    /// - Throws: As ``Context/register(_:)``; `.handle` or `.stale` (the region), `.text`, `.limit`; for a parameter
+    ///   `.name`, `.type`, `.range` or `.notFinite`, with its position in the message.
     public convenience init(
-        _ context: Context, in region: Region? = nil, label: String? = nil
+        _ context: Context, in region: Region? = nil, label: String? = nil,
+        parameters: KeyValuePairs<String, Setting> = [:], perform action: ((Event) -> Void)? = nil
     ) throws(GestaError) {
         if context.session.table(of: Class.self) == nil { try context.register(Class.self) }
-        try self.init(named: Class.className, in: context, region: region, label: label)
+        let settings: [(String, Setting?)] = parameters.map { ($0.key, $0.value) }
+        try self.init(in: context, region: region, label: label, settings: settings, action: action)
     }
 
     /// A parameter or value of the class.

@@ -15,19 +15,35 @@ public class Recognizer: Owned, Equatable, Hashable {
         self.number = number
     }
 
-    required init(named className: String, in context: Context, region: Region?, label: String?) throws(GestaError) {
+    /// Creates a recognizer with all that it begins with: all of it, or nothing.
+    required init(
+        named className: String, in context: Context, region: Region?, label: String?,
+        settings: [(name: String, setting: Setting)], action: EventClosure?
+    ) throws(GestaError) {
         session = context.session
         let place = try region.map { region throws(GestaError) in try context.session.owned(region) } ?? 0
         var created: UInt32 = 0
-        try context.session.call { context in
-            className.withCString { name in
-                withOptionalCString(label) { label in
+        var texts = Texts()
+        let (name, called) = (texts.add(className), label.map { texts.add($0) })
+        let parameters = settings.map { (texts.add($0.name), $0.setting, $0.setting.text.map { texts.add($0) }) }
+        let make = { (context: OpaquePointer, user: UnsafeMutableRawPointer?) in
+            texts.withPointers { text in
+                parameters.map { name, setting, value in
+                    gesta_parameter(name: text(name), number: setting.number, text: value.map(text) ?? nil)
+                }.withUnsafeBufferPointer { parameters in
                     var config = gesta_recognizer_config()
                     config.size = UInt32(MemoryLayout<gesta_recognizer_config>.size)
-                    (config.class_name, config.label, config.region) = (name, label, place)
+                    (config.class_name, config.label, config.region) = (text(name), called.map(text) ?? nil, place)
+                    (config.parameters, config.parameter_count) = (parameters.baseAddress, parameters.count)
+                    if user != nil { (config.action, config.user, config.release) = (deliver, user, release) }
                     return gesta_recognizer_create(context, &config, &created)
                 }
             }
+        }
+        if let action {
+            try keeping(action, in: session, make)
+        } else {
+            try session.call { make($0, nil) }
         }
         number = created
         session.remember(self)
@@ -48,14 +64,6 @@ public class Recognizer: Owned, Equatable, Hashable {
     public func hash(into hasher: inout Hasher) { hasher.combine(number) }
 
     // ---- parameters and values of built-in classes
-
-    /// The rest of creating it: destroys it if that fails.
-    func created(_ body: () throws(GestaError) -> Void) throws(GestaError) {
-        do { try body() } catch {
-            _ = session.pointer.map { gesta_recognizer_destroy($0, number) }
-            throw error
-        }
-    }
 
     func set(_ name: StaticString, _ value: Double) throws(GestaError) {
         try session.call { gesta_recognizer_set_number($0, number, name.chars, name.utf8CodeUnitCount, value) }
@@ -101,12 +109,6 @@ public class Recognizer: Owned, Equatable, Hashable {
     }
 }
 
-/// A text with a NUL at its end; nil for none.
-private func withOptionalCString<Result>(_ text: String?, _ body: (UnsafePointer<CChar>?) -> Result) -> Result {
-    guard let text else { return body(nil) }
-    return text.withCString(body)
-}
-
 extension StaticString {
     fileprivate var chars: UnsafePointer<CChar> {
         UnsafeRawPointer(utf8Start).assumingMemoryBound(to: CChar.self)
@@ -122,9 +124,25 @@ public protocol TypedRecognizer: Recognizer {
 }
 
 extension TypedRecognizer {
-    /// Creates a recognizer of the class.
-    init(in context: Context, region: Region?, label: String?) throws(GestaError) {
-        try self.init(named: Self.className, in: context, region: region, label: label)
+    /// Creates a recognizer of a class. Settings that are nil have their defaults.
+    init(
+        named className: String = Self.className, in context: Context, region: Region?, label: String?,
+        settings: [(String, Setting?)] = [], action: ((Event) -> Void)?
+    ) throws(GestaError) {
+        let closure = action.map { Self.delivering($0, in: context.session) }
+        try self.init(
+            named: className, in: context, region: region, label: label,
+            settings: settings.compactMap { name, setting in setting.map { (name, $0) } }, action: closure)
+    }
+
+    /// What C calls for the events of an action.
+    static func delivering(
+        _ action: @escaping (Event) -> Void, of states: [State] = [], in session: Session
+    ) -> EventClosure {
+        { [session] raw in
+            guard states.isEmpty || states.contains(State(c: raw.pointee.state)) else { return }
+            if let event = Event(Gesta.Event(raw, in: session)) { action(event) }
+        }
     }
 }
 
@@ -135,17 +153,26 @@ public final class AnyRecognizer: Recognizer, TypedRecognizer {
     /// Empty: each object has a class of its own. See ``Recognizer/recognizerClass``.
     public static var className: String { "" }
 
-    /// Creates a recognizer of a class, with the defaults of its parameters.
+    /// Creates a recognizer of a class, with all that it begins with: all of it, or nothing.
+    ///
+    ///     try AnyRecognizer(context, class: "org.example.spiral", parameters: ["turns": 3]) { event in draw(event) }
+    ///
     /// - Parameters:
     ///   - context: The context that owns it.
     ///   - className: The name of the class: "org.example.spiral".
     ///   - region: The region whose contacts it tracks; the root region by default.
     ///   - label: A name for people.
+    ///   - parameters: Parameters and settings by their names, set in this order. Others have their defaults.
+    ///   - action: Its first action: see ``TypedRecognizer/on(_:perform:)``.
     /// - Throws: `.class` (no class of that name), `.classCreate`, `.handle` or `.stale` (the region), `.text`,
-    ///   `.limit`, `.memory`, `.busy`.
+    ///   `.limit`, `.memory`, `.busy`; for a parameter `.name`, `.type`, `.range`, `.notFinite` or `.pattern`, with its
+    ///   position in the message.
     public convenience init(
-        _ context: Context, class className: String, in region: Region? = nil, label: String? = nil
+        _ context: Context, class className: String, in region: Region? = nil, label: String? = nil,
+        parameters: KeyValuePairs<String, Setting> = [:], perform action: ((Event) -> Void)? = nil
     ) throws(GestaError) {
-        try self.init(named: className, in: context, region: region, label: label)
+        let settings: [(String, Setting?)] = parameters.map { ($0.key, $0.value) }
+        try self.init(
+            named: className, in: context, region: region, label: label, settings: settings, action: action)
     }
 }

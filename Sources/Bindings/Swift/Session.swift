@@ -22,6 +22,7 @@ final class Session {
     /// The Swift classes of class ids.
     var classes: [UInt32: RecognizerTable] = [:]
     var listeners = Listeners()
+    var delegates = Delegates()
 
     init(_ pointer: OpaquePointer?) { self.pointer = pointer }
 
@@ -172,6 +173,7 @@ final class Session {
         depth -= 1
         self.pointer = nil
         listeners.finish()
+        delegates = Delegates()
     }
 }
 

@@ -17,7 +17,7 @@ public final class DoubleTapDragRecognizer: Recognizer, TypedRecognizer {
     /// The name of the class.
     public static var className: String { "gesta.double_tap_drag" }
 
-    /// Creates a recognizer; parameters that are not given have their defaults.
+    /// Creates a recognizer whole, or not at all. Parameters that are not given have their defaults.
     ///
     /// - Parameter context: The context that owns it.
     /// - Parameter region: The region whose contacts it tracks; the root region by default.
@@ -31,18 +31,19 @@ public final class DoubleTapDragRecognizer: Recognizer, TypedRecognizer {
     ///   default 0.3.
     /// - Parameter tapDistance: The largest distance of a tap from the first one. In units of length, 0 to 1,000 mm,
     ///   default 16 mm.
+    /// - Parameter action: Its first action: see ``TypedRecognizer/on(_:perform:)``.
     /// - Throws: `.range`, `.notFinite`, `.text` or `.pattern` for a parameter; `.handle` or `.stale` for the region;
     ///   `.limit`, `.memory`, `.busy` (in a read-only callback), `.unsupported`. Nothing is created then.
     public convenience init(
         _ context: Context, in region: Region? = nil, label: String? = nil, grows: DoubleTapDragRecognizer.Grows? = nil,
-        slop: Double? = nil, maxDuration: Double? = nil, maxInterval: Double? = nil, tapDistance: Double? = nil
+        slop: Double? = nil, maxDuration: Double? = nil, maxInterval: Double? = nil, tapDistance: Double? = nil,
+        perform action: ((Event) -> Void)? = nil
     ) throws(GestaError) {
-        try self.init(in: context, region: region, label: label)
-        try created { () throws(GestaError) in
-            try set(
-                grows: grows, slop: slop, maxDuration: maxDuration, maxInterval: maxInterval, tapDistance: tapDistance
-            )
-        }
+        let settings: [(String, Setting?)] = [
+            ("grows", .of(grows?.rawValue)), ("slop", .of(slop)), ("max_duration", .of(maxDuration)),
+            ("max_interval", .of(maxInterval)), ("tap_distance", .of(tapDistance))
+        ]
+        try self.init(in: context, region: region, label: label, settings: settings, action: action)
     }
 
     /// Sets parameters and values; those that are not given stay as they are. An error is thrown at once: those before

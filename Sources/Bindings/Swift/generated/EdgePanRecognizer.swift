@@ -39,7 +39,7 @@ public final class EdgePanRecognizer: Recognizer, TypedRecognizer {
     /// The name of the class.
     public static var className: String { "gesta.edge_pan" }
 
-    /// Creates a recognizer; parameters that are not given have their defaults.
+    /// Creates a recognizer whole, or not at all. Parameters that are not given have their defaults.
     ///
     /// - Parameter context: The context that owns it.
     /// - Parameter region: The region whose contacts it tracks; the root region by default.
@@ -51,16 +51,17 @@ public final class EdgePanRecognizer: Recognizer, TypedRecognizer {
     ///   than along it. In units of length, 0 to 1,000 mm, default 2 mm.
     /// - Parameter contacts: The number of contacts. One more fails the gesture before it has begun, and is ignored
     ///   later. 1 to 10, default 1.
+    /// - Parameter action: Its first action: see ``TypedRecognizer/on(_:perform:)``.
     /// - Throws: `.range`, `.notFinite`, `.text` or `.pattern` for a parameter; `.handle` or `.stale` for the region;
     ///   `.limit`, `.memory`, `.busy` (in a read-only callback), `.unsupported`. Nothing is created then.
     public convenience init(
         _ context: Context, in region: Region? = nil, label: String? = nil, edges: EdgePanRecognizer.Edges? = nil,
-        margin: Double? = nil, slop: Double? = nil, contacts: Int? = nil
+        margin: Double? = nil, slop: Double? = nil, contacts: Int? = nil, perform action: ((Event) -> Void)? = nil
     ) throws(GestaError) {
-        try self.init(in: context, region: region, label: label)
-        try created { () throws(GestaError) in
-            try set(edges: edges, margin: margin, slop: slop, contacts: contacts)
-        }
+        let settings: [(String, Setting?)] = [
+            ("edges", .of(edges?.rawValue)), ("margin", .of(margin)), ("slop", .of(slop)), ("contacts", .of(contacts))
+        ]
+        try self.init(in: context, region: region, label: label, settings: settings, action: action)
     }
 
     /// Sets parameters and values; those that are not given stay as they are. An error is thrown at once: those before

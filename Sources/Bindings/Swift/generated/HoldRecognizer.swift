@@ -10,7 +10,7 @@ public final class HoldRecognizer: Recognizer, TypedRecognizer {
     /// The name of the class.
     public static var className: String { "gesta.hold" }
 
-    /// Creates a recognizer; parameters that are not given have their defaults.
+    /// Creates a recognizer whole, or not at all. Parameters that are not given have their defaults.
     ///
     /// - Parameter context: The context that owns it.
     /// - Parameter region: The region whose contacts it tracks; the root region by default.
@@ -18,16 +18,15 @@ public final class HoldRecognizer: Recognizer, TypedRecognizer {
     /// - Parameter minContacts: The smallest number of contacts, to begin and to continue. 1 to 10, default 1.
     /// - Parameter maxContacts: The largest number of contacts. One more fails the gesture before it has begun, and is
     ///   ignored later. 1 to 10, default 10.
+    /// - Parameter action: Its first action: see ``TypedRecognizer/on(_:perform:)``.
     /// - Throws: `.range`, `.notFinite`, `.text` or `.pattern` for a parameter; `.handle` or `.stale` for the region;
     ///   `.limit`, `.memory`, `.busy` (in a read-only callback), `.unsupported`. Nothing is created then.
     public convenience init(
         _ context: Context, in region: Region? = nil, label: String? = nil, minContacts: Int? = nil,
-        maxContacts: Int? = nil
+        maxContacts: Int? = nil, perform action: ((Event) -> Void)? = nil
     ) throws(GestaError) {
-        try self.init(in: context, region: region, label: label)
-        try created { () throws(GestaError) in
-            try set(minContacts: minContacts, maxContacts: maxContacts)
-        }
+        let settings: [(String, Setting?)] = [("min_contacts", .of(minContacts)), ("max_contacts", .of(maxContacts))]
+        try self.init(in: context, region: region, label: label, settings: settings, action: action)
     }
 
     /// Sets parameters and values; those that are not given stay as they are. An error is thrown at once: those before

@@ -22,7 +22,7 @@ public final class HoverRecognizer: Recognizer, TypedRecognizer {
     /// The name of the class.
     public static var className: String { "gesta.hover" }
 
-    /// Creates a recognizer; parameters that are not given have their defaults.
+    /// Creates a recognizer whole, or not at all. Parameters that are not given have their defaults.
     ///
     /// - Parameter context: The context that owns it.
     /// - Parameter region: The region whose contacts it tracks; the root region by default.
@@ -31,16 +31,15 @@ public final class HoverRecognizer: Recognizer, TypedRecognizer {
     ///   when the pointer leaves can reset the recognizer instead. In s, 0.001 to 3,600, default 1.
     /// - Parameter perContact: Each contact is a gesture of its own, which a child recognizes: see
     ///   `gesta_recognizer_list`. Default false.
+    /// - Parameter action: Its first action: see ``TypedRecognizer/on(_:perform:)``.
     /// - Throws: `.range`, `.notFinite`, `.text` or `.pattern` for a parameter; `.handle` or `.stale` for the region;
     ///   `.limit`, `.memory`, `.busy` (in a read-only callback), `.unsupported`. Nothing is created then.
     public convenience init(
         _ context: Context, in region: Region? = nil, label: String? = nil, timeout: Double? = nil,
-        perContact: Bool? = nil
+        perContact: Bool? = nil, perform action: ((Event) -> Void)? = nil
     ) throws(GestaError) {
-        try self.init(in: context, region: region, label: label)
-        try created { () throws(GestaError) in
-            try set(timeout: timeout, perContact: perContact)
-        }
+        let settings: [(String, Setting?)] = [("timeout", .of(timeout)), ("per_contact", .of(perContact))]
+        try self.init(in: context, region: region, label: label, settings: settings, action: action)
     }
 
     /// Sets parameters and values; those that are not given stay as they are. An error is thrown at once: those before

@@ -9,7 +9,7 @@ public final class LongPressRecognizer: Recognizer, TypedRecognizer {
     /// The name of the class.
     public static var className: String { "gesta.long_press" }
 
-    /// Creates a recognizer; parameters that are not given have their defaults.
+    /// Creates a recognizer whole, or not at all. Parameters that are not given have their defaults.
     ///
     /// - Parameter context: The context that owns it.
     /// - Parameter region: The region whose contacts it tracks; the root region by default.
@@ -24,18 +24,19 @@ public final class LongPressRecognizer: Recognizer, TypedRecognizer {
     ///   0 to 1,000, default 0.
     /// - Parameter perContact: Each contact is a gesture of its own, which a child recognizes: see
     ///   `gesta_recognizer_list`. Default false.
+    /// - Parameter action: Its first action: see ``TypedRecognizer/on(_:perform:)``.
     /// - Throws: `.range`, `.notFinite`, `.text` or `.pattern` for a parameter; `.handle` or `.stale` for the region;
     ///   `.limit`, `.memory`, `.busy` (in a read-only callback), `.unsupported`. Nothing is created then.
     public convenience init(
         _ context: Context, in region: Region? = nil, label: String? = nil, duration: Double? = nil,
-        contacts: Int? = nil, slop: Double? = nil, minPressure: Double? = nil, perContact: Bool? = nil
+        contacts: Int? = nil, slop: Double? = nil, minPressure: Double? = nil, perContact: Bool? = nil,
+        perform action: ((Event) -> Void)? = nil
     ) throws(GestaError) {
-        try self.init(in: context, region: region, label: label)
-        try created { () throws(GestaError) in
-            try set(
-                duration: duration, contacts: contacts, slop: slop, minPressure: minPressure, perContact: perContact
-            )
-        }
+        let settings: [(String, Setting?)] = [
+            ("duration", .of(duration)), ("contacts", .of(contacts)), ("slop", .of(slop)),
+            ("min_pressure", .of(minPressure)), ("per_contact", .of(perContact))
+        ]
+        try self.init(in: context, region: region, label: label, settings: settings, action: action)
     }
 
     /// Sets parameters and values; those that are not given stay as they are. An error is thrown at once: those before

@@ -53,7 +53,7 @@ public final class PanRecognizer: Recognizer, TypedRecognizer {
     /// The name of the class.
     public static var className: String { "gesta.pan" }
 
-    /// Creates a recognizer; parameters that are not given have their defaults.
+    /// Creates a recognizer whole, or not at all. Parameters that are not given have their defaults.
     ///
     /// - Parameter context: The context that owns it.
     /// - Parameter region: The region whose contacts it tracks; the root region by default.
@@ -81,6 +81,7 @@ public final class PanRecognizer: Recognizer, TypedRecognizer {
     ///   for any movement. In units of length, 0 to 1,000 mm, default 0 mm.
     /// - Parameter minSpeed: The gesture begins when it is at least as fast as this in its direction: that of direction
     ///   or axis, otherwise that of its movement. 0 for any. In length/s, 0 to 100,000 mm, default 0 mm.
+    /// - Parameter action: Its first action: see ``TypedRecognizer/on(_:perform:)``.
     /// - Throws: `.range`, `.notFinite`, `.text` or `.pattern` for a parameter; `.handle` or `.stale` for the region;
     ///   `.limit`, `.memory`, `.busy` (in a read-only callback), `.unsupported`. Nothing is created then.
     public convenience init(
@@ -88,16 +89,15 @@ public final class PanRecognizer: Recognizer, TypedRecognizer {
         maxContacts: Int? = nil, slop: Double? = nil, origin: PanRecognizer.Origin? = nil,
         axis: PanRecognizer.Axis? = nil, axisAngle: Double? = nil, unlockDistance: Double? = nil,
         perContact: Bool? = nil, direction: PanRecognizer.Direction? = nil, maxDrift: Double? = nil,
-        minSpeed: Double? = nil
+        minSpeed: Double? = nil, perform action: ((Event) -> Void)? = nil
     ) throws(GestaError) {
-        try self.init(in: context, region: region, label: label)
-        try created { () throws(GestaError) in
-            try set(
-                minContacts: minContacts, maxContacts: maxContacts, slop: slop, origin: origin, axis: axis,
-                axisAngle: axisAngle, unlockDistance: unlockDistance, perContact: perContact, direction: direction,
-                maxDrift: maxDrift, minSpeed: minSpeed
-            )
-        }
+        let settings: [(String, Setting?)] = [
+            ("min_contacts", .of(minContacts)), ("max_contacts", .of(maxContacts)), ("slop", .of(slop)),
+            ("origin", .of(origin?.rawValue)), ("axis", .of(axis?.rawValue)), ("axis_angle", .of(axisAngle)),
+            ("unlock_distance", .of(unlockDistance)), ("per_contact", .of(perContact)),
+            ("direction", .of(direction?.rawValue)), ("max_drift", .of(maxDrift)), ("min_speed", .of(minSpeed))
+        ]
+        try self.init(in: context, region: region, label: label, settings: settings, action: action)
     }
 
     /// Sets parameters and values; those that are not given stay as they are. An error is thrown at once: those before

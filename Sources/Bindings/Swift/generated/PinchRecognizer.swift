@@ -17,7 +17,7 @@ public final class PinchRecognizer: Recognizer, TypedRecognizer {
     /// The name of the class.
     public static var className: String { "gesta.pinch" }
 
-    /// Creates a recognizer; parameters that are not given have their defaults.
+    /// Creates a recognizer whole, or not at all. Parameters that are not given have their defaults.
     ///
     /// - Parameter context: The context that owns it.
     /// - Parameter region: The region whose contacts it tracks; the root region by default.
@@ -33,19 +33,19 @@ public final class PinchRecognizer: Recognizer, TypedRecognizer {
     ///   about the pointer, until it ends; 0 for never. Scrolling up by 26.46 mm, which are 100 CSS pixels, multiplies
     ///   the scale by 2.718 (e), scrolling down divides it. Requires the input of the scroll. 0 to 2,147,483,647,
     ///   default 0.
+    /// - Parameter action: Its first action: see ``TypedRecognizer/on(_:perform:)``.
     /// - Throws: `.range`, `.notFinite`, `.text` or `.pattern` for a parameter; `.handle` or `.stale` for the region;
     ///   `.limit`, `.memory`, `.busy` (in a read-only callback), `.unsupported`. Nothing is created then.
     public convenience init(
         _ context: Context, in region: Region? = nil, label: String? = nil, minContacts: Int? = nil,
-        maxContacts: Int? = nil, slop: Double? = nil, origin: PinchRecognizer.Origin? = nil, zoomModifiers: Int? = nil
+        maxContacts: Int? = nil, slop: Double? = nil, origin: PinchRecognizer.Origin? = nil, zoomModifiers: Int? = nil,
+        perform action: ((Event) -> Void)? = nil
     ) throws(GestaError) {
-        try self.init(in: context, region: region, label: label)
-        try created { () throws(GestaError) in
-            try set(
-                minContacts: minContacts, maxContacts: maxContacts, slop: slop, origin: origin,
-                zoomModifiers: zoomModifiers
-            )
-        }
+        let settings: [(String, Setting?)] = [
+            ("min_contacts", .of(minContacts)), ("max_contacts", .of(maxContacts)), ("slop", .of(slop)),
+            ("origin", .of(origin?.rawValue)), ("zoom_modifiers", .of(zoomModifiers))
+        ]
+        try self.init(in: context, region: region, label: label, settings: settings, action: action)
     }
 
     /// Sets parameters and values; those that are not given stay as they are. An error is thrown at once: those before

@@ -18,7 +18,7 @@ public final class PressRecognizer: Recognizer, TypedRecognizer {
     /// The name of the class.
     public static var className: String { "gesta.press" }
 
-    /// Creates a recognizer; parameters that are not given have their defaults.
+    /// Creates a recognizer whole, or not at all. Parameters that are not given have their defaults.
     ///
     /// - Parameter context: The context that owns it.
     /// - Parameter region: The region whose contacts it tracks; the root region by default.
@@ -33,16 +33,19 @@ public final class PressRecognizer: Recognizer, TypedRecognizer {
     ///   `gesta_recognizer_list`. Default false.
     /// - Parameter within: What the contact may move in: slop around where it went down; or the recognizer's region,
     ///   and 4 mm around it, however long it is held, as buttons do. Default `slop`.
+    /// - Parameter action: Its first action: see ``TypedRecognizer/on(_:perform:)``.
     /// - Throws: `.range`, `.notFinite`, `.text` or `.pattern` for a parameter; `.handle` or `.stale` for the region;
     ///   `.limit`, `.memory`, `.busy` (in a read-only callback), `.unsupported`. Nothing is created then.
     public convenience init(
         _ context: Context, in region: Region? = nil, label: String? = nil, delay: Double? = nil, slop: Double? = nil,
-        minPressure: Double? = nil, perContact: Bool? = nil, within: PressRecognizer.Within? = nil
+        minPressure: Double? = nil, perContact: Bool? = nil, within: PressRecognizer.Within? = nil,
+        perform action: ((Event) -> Void)? = nil
     ) throws(GestaError) {
-        try self.init(in: context, region: region, label: label)
-        try created { () throws(GestaError) in
-            try set(delay: delay, slop: slop, minPressure: minPressure, perContact: perContact, within: within)
-        }
+        let settings: [(String, Setting?)] = [
+            ("delay", .of(delay)), ("slop", .of(slop)), ("min_pressure", .of(minPressure)),
+            ("per_contact", .of(perContact)), ("within", .of(within?.rawValue))
+        ]
+        try self.init(in: context, region: region, label: label, settings: settings, action: action)
     }
 
     /// Sets parameters and values; those that are not given stay as they are. An error is thrown at once: those before

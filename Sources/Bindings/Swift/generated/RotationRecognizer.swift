@@ -17,7 +17,7 @@ public final class RotationRecognizer: Recognizer, TypedRecognizer {
     /// The name of the class.
     public static var className: String { "gesta.rotation" }
 
-    /// Creates a recognizer; parameters that are not given have their defaults.
+    /// Creates a recognizer whole, or not at all. Parameters that are not given have their defaults.
     ///
     /// - Parameter context: The context that owns it.
     /// - Parameter region: The region whose contacts it tracks; the root region by default.
@@ -29,16 +29,19 @@ public final class RotationRecognizer: Recognizer, TypedRecognizer {
     ///   In units of length, 0 to 1,000 mm, default 2 mm.
     /// - Parameter origin: What the values are relative to: how the contacts were when the slop was exceeded, or went
     ///   down. Default `slop`.
+    /// - Parameter action: Its first action: see ``TypedRecognizer/on(_:perform:)``.
     /// - Throws: `.range`, `.notFinite`, `.text` or `.pattern` for a parameter; `.handle` or `.stale` for the region;
     ///   `.limit`, `.memory`, `.busy` (in a read-only callback), `.unsupported`. Nothing is created then.
     public convenience init(
         _ context: Context, in region: Region? = nil, label: String? = nil, minContacts: Int? = nil,
-        maxContacts: Int? = nil, slop: Double? = nil, origin: RotationRecognizer.Origin? = nil
+        maxContacts: Int? = nil, slop: Double? = nil, origin: RotationRecognizer.Origin? = nil,
+        perform action: ((Event) -> Void)? = nil
     ) throws(GestaError) {
-        try self.init(in: context, region: region, label: label)
-        try created { () throws(GestaError) in
-            try set(minContacts: minContacts, maxContacts: maxContacts, slop: slop, origin: origin)
-        }
+        let settings: [(String, Setting?)] = [
+            ("min_contacts", .of(minContacts)), ("max_contacts", .of(maxContacts)), ("slop", .of(slop)),
+            ("origin", .of(origin?.rawValue))
+        ]
+        try self.init(in: context, region: region, label: label, settings: settings, action: action)
     }
 
     /// Sets parameters and values; those that are not given stay as they are. An error is thrown at once: those before

@@ -24,15 +24,19 @@ public final class ScrollRecognizer: Recognizer, TypedRecognizer {
     /// The name of the class.
     public static var className: String { "gesta.scroll" }
 
-    /// Creates a recognizer; parameters that are not given have their defaults.
+    /// Creates a recognizer whole, or not at all. Parameters that are not given have their defaults.
     ///
     /// - Parameter context: The context that owns it.
     /// - Parameter region: The region whose contacts it tracks; the root region by default.
     /// - Parameter label: A name for people, in messages and for `Context.findRecognizer`.
+    /// - Parameter action: Its first action: see ``TypedRecognizer/on(_:perform:)``.
     /// - Throws: `.range`, `.notFinite`, `.text` or `.pattern` for a parameter; `.handle` or `.stale` for the region;
     ///   `.limit`, `.memory`, `.busy` (in a read-only callback), `.unsupported`. Nothing is created then.
-    public convenience init(_ context: Context, in region: Region? = nil, label: String? = nil) throws(GestaError) {
-        try self.init(in: context, region: region, label: label)
+    public convenience init(
+        _ context: Context, in region: Region? = nil, label: String? = nil, perform action: ((Event) -> Void)? = nil
+    ) throws(GestaError) {
+        let settings: [(String, Setting?)] = []
+        try self.init(in: context, region: region, label: label, settings: settings, action: action)
     }
 
     /// The distance moved along x. In units of length.

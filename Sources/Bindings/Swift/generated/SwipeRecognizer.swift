@@ -40,7 +40,7 @@ public final class SwipeRecognizer: Recognizer, TypedRecognizer {
     /// The name of the class.
     public static var className: String { "gesta.swipe" }
 
-    /// Creates a recognizer; parameters that are not given have their defaults.
+    /// Creates a recognizer whole, or not at all. Parameters that are not given have their defaults.
     ///
     /// - Parameter context: The context that owns it.
     /// - Parameter region: The region whose contacts it tracks; the root region by default.
@@ -59,20 +59,20 @@ public final class SwipeRecognizer: Recognizer, TypedRecognizer {
     ///   default 0.5.
     /// - Parameter minStraightness: The smallest ratio of the distance moved to the path length: 1 for a straight line
     ///   only, 0 for any path. 0 to 1, default 0.75.
+    /// - Parameter action: Its first action: see ``TypedRecognizer/on(_:perform:)``.
     /// - Throws: `.range`, `.notFinite`, `.text` or `.pattern` for a parameter; `.handle` or `.stale` for the region;
     ///   `.limit`, `.memory`, `.busy` (in a read-only callback), `.unsupported`. Nothing is created then.
     public convenience init(
         _ context: Context, in region: Region? = nil, label: String? = nil, direction: SwipeRecognizer.Direction? = nil,
         maxAngle: Double? = nil, contacts: Int? = nil, minDistance: Double? = nil, minSpeed: Double? = nil,
-        maxDuration: Double? = nil, minStraightness: Double? = nil
+        maxDuration: Double? = nil, minStraightness: Double? = nil, perform action: ((Event) -> Void)? = nil
     ) throws(GestaError) {
-        try self.init(in: context, region: region, label: label)
-        try created { () throws(GestaError) in
-            try set(
-                direction: direction, maxAngle: maxAngle, contacts: contacts, minDistance: minDistance,
-                minSpeed: minSpeed, maxDuration: maxDuration, minStraightness: minStraightness
-            )
-        }
+        let settings: [(String, Setting?)] = [
+            ("direction", .of(direction?.rawValue)), ("max_angle", .of(maxAngle)), ("contacts", .of(contacts)),
+            ("min_distance", .of(minDistance)), ("min_speed", .of(minSpeed)), ("max_duration", .of(maxDuration)),
+            ("min_straightness", .of(minStraightness))
+        ]
+        try self.init(in: context, region: region, label: label, settings: settings, action: action)
     }
 
     /// Sets parameters and values; those that are not given stay as they are. An error is thrown at once: those before

@@ -17,7 +17,7 @@ public final class TapRecognizer: Recognizer, TypedRecognizer {
     /// The name of the class.
     public static var className: String { "gesta.tap" }
 
-    /// Creates a recognizer; parameters that are not given have their defaults.
+    /// Creates a recognizer whole, or not at all. Parameters that are not given have their defaults.
     ///
     /// - Parameter context: The context that owns it.
     /// - Parameter region: The region whose contacts it tracks; the root region by default.
@@ -35,20 +35,20 @@ public final class TapRecognizer: Recognizer, TypedRecognizer {
     ///   `gesta_recognizer_list`. Default false.
     /// - Parameter within: What the contact may move in: slop around where it went down; or the recognizer's region,
     ///   and 4 mm around it, however long it is held, as buttons do. Default `slop`.
+    /// - Parameter action: Its first action: see ``TypedRecognizer/on(_:perform:)``.
     /// - Throws: `.range`, `.notFinite`, `.text` or `.pattern` for a parameter; `.handle` or `.stale` for the region;
     ///   `.limit`, `.memory`, `.busy` (in a read-only callback), `.unsupported`. Nothing is created then.
     public convenience init(
         _ context: Context, in region: Region? = nil, label: String? = nil, taps: Int? = nil, contacts: Int? = nil,
         slop: Double? = nil, maxDuration: Double? = nil, maxInterval: Double? = nil, tapDistance: Double? = nil,
-        perContact: Bool? = nil, within: TapRecognizer.Within? = nil
+        perContact: Bool? = nil, within: TapRecognizer.Within? = nil, perform action: ((Event) -> Void)? = nil
     ) throws(GestaError) {
-        try self.init(in: context, region: region, label: label)
-        try created { () throws(GestaError) in
-            try set(
-                taps: taps, contacts: contacts, slop: slop, maxDuration: maxDuration, maxInterval: maxInterval,
-                tapDistance: tapDistance, perContact: perContact, within: within
-            )
-        }
+        let settings: [(String, Setting?)] = [
+            ("taps", .of(taps)), ("contacts", .of(contacts)), ("slop", .of(slop)), ("max_duration", .of(maxDuration)),
+            ("max_interval", .of(maxInterval)), ("tap_distance", .of(tapDistance)), ("per_contact", .of(perContact)),
+            ("within", .of(within?.rawValue))
+        ]
+        try self.init(in: context, region: region, label: label, settings: settings, action: action)
     }
 
     /// Sets parameters and values; those that are not given stay as they are. An error is thrown at once: those before

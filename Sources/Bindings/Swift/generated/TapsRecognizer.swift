@@ -58,7 +58,7 @@ public final class TapsRecognizer: Recognizer, TypedRecognizer {
     /// The name of the class.
     public static var className: String { "gesta.taps" }
 
-    /// Creates a recognizer; parameters that are not given have their defaults.
+    /// Creates a recognizer whole, or not at all. Parameters that are not given have their defaults.
     ///
     /// - Parameter context: The context that owns it.
     /// - Parameter region: The region whose contacts it tracks; the root region by default.
@@ -81,21 +81,21 @@ public final class TapsRecognizer: Recognizer, TypedRecognizer {
     /// - Parameter axis: The direction of a drag, along the axes of the recognizer's region: with horizontal or
     ///   vertical, other movements are none, and the contact is free for others. The translation across the axis is 0.
     ///   Default `any`.
+    /// - Parameter action: Its first action: see ``TypedRecognizer/on(_:perform:)``.
     /// - Throws: `.range`, `.notFinite`, `.text` or `.pattern` for a parameter; `.handle` or `.stale` for the region;
     ///   `.limit`, `.memory`, `.busy` (in a read-only callback), `.unsupported`. Nothing is created then.
     public convenience init(
         _ context: Context, in region: Region? = nil, label: String? = nil, then: TapsRecognizer.Then? = nil,
         slop: Double? = nil, maxDuration: Double? = nil, maxInterval: Double? = nil, tapDistance: Double? = nil,
         minInterval: Double? = nil, within: TapsRecognizer.Within? = nil, reportDown: TapsRecognizer.ReportDown? = nil,
-        axis: TapsRecognizer.Axis? = nil
+        axis: TapsRecognizer.Axis? = nil, perform action: ((Event) -> Void)? = nil
     ) throws(GestaError) {
-        try self.init(in: context, region: region, label: label)
-        try created { () throws(GestaError) in
-            try set(
-                then: then, slop: slop, maxDuration: maxDuration, maxInterval: maxInterval, tapDistance: tapDistance,
-                minInterval: minInterval, within: within, reportDown: reportDown, axis: axis
-            )
-        }
+        let settings: [(String, Setting?)] = [
+            ("then", .of(then?.rawValue)), ("slop", .of(slop)), ("max_duration", .of(maxDuration)),
+            ("max_interval", .of(maxInterval)), ("tap_distance", .of(tapDistance)), ("min_interval", .of(minInterval)),
+            ("within", .of(within?.rawValue)), ("report_down", .of(reportDown?.rawValue)), ("axis", .of(axis?.rawValue))
+        ]
+        try self.init(in: context, region: region, label: label, settings: settings, action: action)
     }
 
     /// Sets parameters and values; those that are not given stay as they are. An error is thrown at once: those before

@@ -28,7 +28,7 @@ public final class TemplateRecognizer: Recognizer, TypedRecognizer {
     /// The name of the class.
     public static var className: String { "gesta.template" }
 
-    /// Creates a recognizer; parameters that are not given have their defaults.
+    /// Creates a recognizer whole, or not at all. Parameters that are not given have their defaults.
     ///
     /// - Parameter context: The context that owns it.
     /// - Parameter region: The region whose contacts it tracks; the root region by default.
@@ -63,22 +63,23 @@ public final class TemplateRecognizer: Recognizer, TypedRecognizer {
     /// - Parameter contacts: How many contacts draw each stroke. Of several, the stroke is the path of their centroid,
     ///   from when all are down until the first one lifts. None may move by more than 8 mm relative to their mean
     ///   movement, or until all are down: those of a pinch or a rotation move farther. 1 to 10, default 1.
+    /// - Parameter action: Its first action: see ``TypedRecognizer/on(_:perform:)``.
     /// - Throws: `.range`, `.notFinite`, `.text` or `.pattern` for a parameter; `.handle` or `.stale` for the region;
     ///   `.limit`, `.memory`, `.busy` (in a read-only callback), `.unsupported`. Nothing is created then.
     public convenience init(
         _ context: Context, in region: Region? = nil, label: String? = nil, falsePositives: Double? = nil,
         maxRotation: Double? = nil, eager: Bool? = nil, follow: Bool? = nil, minSize: Double? = nil,
         maxInterval: Double? = nil, maxStray: Double? = nil, strokes: TemplateRecognizer.Strokes? = nil,
-        correctable: Bool? = nil, maxExamples: Int? = nil, space: TemplateRecognizer.Space? = nil, contacts: Int? = nil
+        correctable: Bool? = nil, maxExamples: Int? = nil, space: TemplateRecognizer.Space? = nil, contacts: Int? = nil,
+        perform action: ((Event) -> Void)? = nil
     ) throws(GestaError) {
-        try self.init(in: context, region: region, label: label)
-        try created { () throws(GestaError) in
-            try set(
-                falsePositives: falsePositives, maxRotation: maxRotation, eager: eager, follow: follow,
-                minSize: minSize, maxInterval: maxInterval, maxStray: maxStray, strokes: strokes,
-                correctable: correctable, maxExamples: maxExamples, space: space, contacts: contacts
-            )
-        }
+        let settings: [(String, Setting?)] = [
+            ("false_positives", .of(falsePositives)), ("max_rotation", .of(maxRotation)), ("eager", .of(eager)),
+            ("follow", .of(follow)), ("min_size", .of(minSize)), ("max_interval", .of(maxInterval)),
+            ("max_stray", .of(maxStray)), ("strokes", .of(strokes?.rawValue)), ("correctable", .of(correctable)),
+            ("max_examples", .of(maxExamples)), ("space", .of(space?.rawValue)), ("contacts", .of(contacts))
+        ]
+        try self.init(in: context, region: region, label: label, settings: settings, action: action)
     }
 
     /// Sets parameters and values; those that are not given stay as they are. An error is thrown at once: those before

@@ -25,7 +25,7 @@ public final class ZRecognizer: Recognizer, TypedRecognizer {
     /// The name of the class.
     public static var className: String { "gesta.z" }
 
-    /// Creates a recognizer; parameters that are not given have their defaults.
+    /// Creates a recognizer whole, or not at all. Parameters that are not given have their defaults.
     ///
     /// - Parameter context: The context that owns it.
     /// - Parameter region: The region whose contacts it tracks; the root region by default.
@@ -54,22 +54,22 @@ public final class ZRecognizer: Recognizer, TypedRecognizer {
     /// - Parameter contacts: How many contacts draw each stroke. Of several, the stroke is the path of their centroid,
     ///   from when all are down until the first one lifts. None may move by more than 8 mm relative to their mean
     ///   movement, or until all are down: those of a pinch or a rotation move farther. 1 to 10, default 1.
+    /// - Parameter action: Its first action: see ``TypedRecognizer/on(_:perform:)``.
     /// - Throws: `.range`, `.notFinite`, `.text` or `.pattern` for a parameter; `.handle` or `.stale` for the region;
     ///   `.limit`, `.memory`, `.busy` (in a read-only callback), `.unsupported`. Nothing is created then.
     public convenience init(
         _ context: Context, in region: Region? = nil, label: String? = nil, rules: ZRecognizer.Rules? = nil,
         strokePrecision: Double? = nil, eager: Bool? = nil, minSize: Double? = nil, maxSize: Double? = nil,
         maxStray: Double? = nil, maxInterval: Double? = nil, falsePositives: Double? = nil,
-        space: ZRecognizer.Space? = nil, contacts: Int? = nil
+        space: ZRecognizer.Space? = nil, contacts: Int? = nil, perform action: ((Event) -> Void)? = nil
     ) throws(GestaError) {
-        try self.init(in: context, region: region, label: label)
-        try created { () throws(GestaError) in
-            try set(
-                rules: rules, strokePrecision: strokePrecision, eager: eager, minSize: minSize, maxSize: maxSize,
-                maxStray: maxStray, maxInterval: maxInterval, falsePositives: falsePositives, space: space,
-                contacts: contacts
-            )
-        }
+        let settings: [(String, Setting?)] = [
+            ("rules", .of(rules?.rawValue)), ("stroke_precision", .of(strokePrecision)), ("eager", .of(eager)),
+            ("min_size", .of(minSize)), ("max_size", .of(maxSize)), ("max_stray", .of(maxStray)),
+            ("max_interval", .of(maxInterval)), ("false_positives", .of(falsePositives)),
+            ("space", .of(space?.rawValue)), ("contacts", .of(contacts))
+        ]
+        try self.init(in: context, region: region, label: label, settings: settings, action: action)
     }
 
     /// Sets parameters and values; those that are not given stay as they are. An error is thrown at once: those before
