@@ -299,6 +299,16 @@ export class FingerCalls {
     }
 
     /**
+     * Lifts a finger where it is.
+     *
+     * @returns {this}
+     */
+    up() {
+        this.#session.input("finger_up", BigInt(this.contact));
+        return this;
+    }
+
+    /**
      * Moves a finger to another position, along a line and at constant speed.
      *
      * @param {number} x
@@ -308,16 +318,6 @@ export class FingerCalls {
      */
     moveTo(x, y, { seconds = 0.2 } = {}) {
         this.#session.input("finger_move_to", BigInt(this.contact), x, y, seconds);
-        return this;
-    }
-
-    /**
-     * Lifts a finger where it is.
-     *
-     * @returns {this}
-     */
-    up() {
-        this.#session.input("finger_up", BigInt(this.contact));
         return this;
     }
 
@@ -347,7 +347,7 @@ export class FingerCalls {
     }
 
     /**
-     * Pinches and turns with two fingers on opposite sides of a center, from down to up.
+     * Pinches and turns with two fingers on opposite sides of x, y, from down to up.
      *
      * @param {number} x
      * @param {number} y

@@ -276,15 +276,15 @@ export interface FingerCalls {
     readonly contact: number;
     /** Puts a finger down. */
     down(x: number, y: number): this;
-    /** Moves a finger to another position, along a line and at constant speed. */
-    moveTo(x: number, y: number, options?: { seconds?: number }): this;
     /** Lifts a finger where it is. */
     up(): this;
+    /** Moves a finger to another position, along a line and at constant speed. */
+    moveTo(x: number, y: number, options?: { seconds?: number }): this;
     /** Moves a pointer above the surface. */
     hover(x: number, y: number): this;
     /** Taps: each tap lasts 48 ms, and 96 ms pass between two of them. */
     tap(x: number, y: number, options?: { taps?: number }): this;
-    /** Pinches and turns with two fingers on opposite sides of a center, from down to up. */
+    /** Pinches and turns with two fingers on opposite sides of x, y, from down to up. */
     pinch(
         x: number, y: number, options: { fromDistance: number; toDistance: number; turn?: number; seconds?: number },
     ): this;

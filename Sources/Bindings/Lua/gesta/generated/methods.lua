@@ -467,6 +467,12 @@ function Finger:down(x, y)
     return push(self, C.gesta_finger_down, self.contact, convert.number("x", x), convert.number("y", y))
 end
 
+--- Lifts a finger where it is.
+---@return gesta.Finger self
+function Finger:up()
+    return push(self, C.gesta_finger_up, self.contact)
+end
+
 --- Moves a finger to another position, along a line and at constant speed.
 ---@param x number length, -1e+09 to 1e+09
 ---@param y number length, -1e+09 to 1e+09
@@ -475,12 +481,6 @@ end
 function Finger:move_to(x, y, seconds)
     return push(self, C.gesta_finger_move_to, self.contact, convert.number("x", x), convert.number("y", y),
         convert.number("seconds", seconds or 0.2))
-end
-
---- Lifts a finger where it is.
----@return gesta.Finger self
-function Finger:up()
-    return push(self, C.gesta_finger_up, self.contact)
 end
 
 --- Moves a pointer above the surface.
@@ -503,7 +503,7 @@ end
 
 local PINCH = { from_distance = true, to_distance = true, turn = true, seconds = true }
 
---- Pinches and turns with two fingers on opposite sides of a center, from down to up.
+--- Pinches and turns with two fingers on opposite sides of x, y, from down to up.
 ---@param x number length, -1e+09 to 1e+09
 ---@param y number length, -1e+09 to 1e+09
 ---@param options { from_distance: number, to_distance: number, turn?: number, seconds?: number }

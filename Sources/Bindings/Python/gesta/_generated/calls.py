@@ -385,20 +385,10 @@ class FingerCalls:
 
         `x`: horizontal position. `y`: vertical position.
 
-        Raises RangeError (x or y is NaN or infinite; x or y is out of range), ContactError (the contact is down),
+        Raises RangeError (a number is NaN or infinite; a number is out of range), ContactError (the contact is down),
         LimitError (more than Config.max_contacts contacts are down).
         """
         return self._call(lib.gesta_finger_down, self.contact, real("x", x), real("y", y))
-
-    def move_to(self: _Finger, x: float, y: float, *, seconds: float = 0.2) -> _Finger:
-        """Moves a finger to another position, along a line and at constant speed.
-
-        `x`: horizontal position. `y`: vertical position. `seconds`: duration.
-
-        Raises RangeError (x, y or seconds is NaN or infinite; x, y or seconds is out of range), ContactError (the
-        contact is not down).
-        """
-        return self._call(lib.gesta_finger_move_to, self.contact, real("x", x), real("y", y), real("seconds", seconds))
 
     def up(self: _Finger) -> _Finger:
         """Lifts a finger where it is.
@@ -407,12 +397,22 @@ class FingerCalls:
         """
         return self._call(lib.gesta_finger_up, self.contact)
 
+    def move_to(self: _Finger, x: float, y: float, *, seconds: float = 0.2) -> _Finger:
+        """Moves a finger to another position, along a line and at constant speed.
+
+        `x`: horizontal position. `y`: vertical position. `seconds`: duration.
+
+        Raises RangeError (a number is NaN or infinite; a number is out of range), ContactError (the contact is not
+        down).
+        """
+        return self._call(lib.gesta_finger_move_to, self.contact, real("x", x), real("y", y), real("seconds", seconds))
+
     def hover(self: _Finger, x: float, y: float) -> _Finger:
         """Moves a pointer above the surface.
 
         `x`: horizontal position. `y`: vertical position.
 
-        Raises RangeError (x or y is NaN or infinite; x or y is out of range), ContactError (the contact is down).
+        Raises RangeError (a number is NaN or infinite; a number is out of range), ContactError (the contact is down).
         """
         return self._call(lib.gesta_finger_hover, self.contact, real("x", x), real("y", y))
 
@@ -421,7 +421,7 @@ class FingerCalls:
 
         `x`: horizontal position. `y`: vertical position. `taps`: number of taps: 2 for a double tap.
 
-        Raises RangeError (x or y is NaN or infinite; x, y or taps is out of range), ContactError (the contact is down),
+        Raises RangeError (a number is NaN or infinite; a number is out of range), ContactError (the contact is down),
         LimitError (more than Config.max_contacts contacts are down).
         """
         return self._call(lib.gesta_finger_tap, self.contact, real("x", x), real("y", y), uint32("taps", taps))
@@ -436,16 +436,16 @@ class FingerCalls:
         turn: float = 0.0,
         seconds: float = 0.3,
     ) -> _Finger:
-        """Pinches and turns with two fingers on opposite sides of a center, from down to up.
+        """Pinches and turns with two fingers on opposite sides of x, y, from down to up.
 
         A recognizer's scale is 1 where the gesture begins, which is after its slop: from a distance of 100 to 200 it
         becomes less than 2. Its rotation becomes less than turn for the same reason.
 
-        `x`: horizontal position of the center. `y`: vertical position of the center. `from_distance`: distance of the
-        fingers at the start. `to_distance`: distance of the fingers at the end. `turn`: angle by which they turn, from
-        the x axis towards the y axis. `seconds`: duration.
+        `x`: horizontal position. `y`: vertical position. `from_distance`: distance of the fingers at the start.
+        `to_distance`: distance of the fingers at the end. `turn`: angle by which they turn, from the x axis towards the
+        y axis. `seconds`: duration.
 
-        Raises RangeError (a number is NaN or infinite; a number is out of range), ContactError (a contact is down),
+        Raises ContactError (a contact is down), RangeError (a number is NaN or infinite; a number is out of range),
         LimitError (more than Config.max_contacts contacts are down).
         """
         return self._call(
@@ -464,13 +464,13 @@ class FingerCalls:
     ) -> _Finger:
         """Draws the ideal stroke of a pattern, from down to up: the first one, if the text has several.
 
-        `pattern`: the pattern, or the name of a preset: "chevron". `x`: horizontal position of the center. `y`:
-        vertical position of the center. `size`: the larger side of the bounding box. `seconds`: duration.
+        `pattern`: the pattern, or the name of a preset: "chevron". `x`: center of the stroke. `y`: center of the
+        stroke. `size`: the larger side of the bounding box. `seconds`: duration.
 
         Raises TextError (pattern is not UTF-8, contains a NUL or is longer than GESTA_TEXT_MAX bytes), PatternError
-        (malformed pattern; the message has the character and what was expected), RangeError (a number is NaN or
-        infinite; a number is out of range), ContactError (the contact is down), LimitError (more than
-        Config.max_contacts contacts are down), UnsupportedError (this build of the library is without strokes).
+        (malformed pattern; the message has the character and what was expected), UnsupportedError (this build of the
+        library is without strokes), RangeError (a number is NaN or infinite; a number is out of range), ContactError
+        (the contact is down), LimitError (more than Config.max_contacts contacts are down).
         """
         return self._call(
             lib.gesta_finger_draw,
@@ -487,6 +487,6 @@ class FingerCalls:
 
         `seconds`: duration.
 
-        Raises RangeError (seconds is NaN or infinite; seconds is out of range; beyond GESTA_TIME_MAX).
+        Raises RangeError (a number is NaN or infinite; a number is out of range; beyond GESTA_TIME_MAX).
         """
         return self._call(lib.gesta_finger_wait, real("seconds", seconds))
