@@ -25,7 +25,7 @@ export class MapView {
     constructor({ Input, Modifier }, gesta, context, world) {
         Object.assign(this, { gesta, world });
         Object.assign(this.view, { x: world.width / 2, y: world.height / 2 });
-        this.map = context.recognizer("gesta.transform", { zoomModifiers: Modifier.CONTROL, zoomLength: 100 });
+        this.map = context.recognizer("gesta.transform", { zoomModifiers: Modifier.CONTROL });
         this.map.inputs = Input.TOUCH | Input.MOTION | Input.WHEEL;
         this.map.on(({ state, time, values }) => {
             if (state === "began") this.catch(time);
