@@ -48,7 +48,7 @@ PACKAGES = {
         "Section": "devel",
         "Depends": "libc6 (>= 2.34), libgesta-dev (= {version}), python3:any, python3-gesta (= {version})",
         "Description": "gesture recognition (tools)",
-        "": "This package has the command gesta, which lists classes and replays recorded sessions, and gesta-plugin, "
+        "": "This package has the command gesta, which lists classes, explains and replays traces, and gesta-plugin, "
         "which checks plugins.",
     },
     "python3-gesta": {
