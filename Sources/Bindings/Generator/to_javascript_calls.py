@@ -23,7 +23,7 @@ KEYS = {"recognizer": "id", "region": "id", "finger": "contact"}
 PLAIN = {"number": "number", "integer": "number", "time": "Time", "boolean": "boolean", "text": "string"}
 LIMITS = {"int32_t": "-(2 ** 31), 2 ** 31 - 1", "uint32_t": "0, 2 ** 32 - 1", "size_t": "0, 2 ** 32 - 1"}
 # The enumerations that are words in JavaScript, as in traces.
-WORDS = {"gesta_state": "StateName", "gesta_resampling": "ResamplingName"}
+WORDS = {"gesta_state": "StateName", "gesta_resampling": "ResamplingName", "gesta_value_type": "TypeName"}
 # Enumerations to which classes add numbers of their own.
 OPEN = {"gesta_reason", "gesta_hint_key"}
 IMPORTS = {
@@ -33,6 +33,7 @@ IMPORTS = {
     "RecognizerClass": "../gesta.js",
     "StateName": "../gesta.js",
     "ResamplingName": "../gesta.js",
+    "TypeName": "../gesta.js",
     "Time": "../gesta.js",
     "Tool": "./native.js",
 }
@@ -176,7 +177,7 @@ class JavaScript:
 
     def declared(self):
         lines = [f"// The types of what is generated: calls.js and fields.js. {NOTE}"]
-        imports = ["Recognizer", "RecognizerClass", "Region", "StateName", "ResamplingName", "Time"]
+        imports = ["Recognizer", "RecognizerClass", "Region", "StateName", "ResamplingName", "Time", "TypeName"]
         lines += [f'import type {{ {", ".join(imports)} }} from "../gesta.js";']
         lines += ['import type { FindingKind, Tool } from "./native.js";']
         for value in self.values():
@@ -485,7 +486,7 @@ class Value:
     def __init__(self, struct, script):
         self.struct, self.script = struct, script
         self.noun = struct["name"].removeprefix("gesta_")
-        self.has_pointers = any(f.get("pointers") and f["base"] != "char" for f in struct["fields"])
+        self.has_pointers = shapes.has_arrays(struct)
 
     def is_read(self):
         name = camel(self.struct["name"])
@@ -507,7 +508,11 @@ class Value:
             kind, name = shapes.kind_of(field, structs), member(field["name"])
             place = f"at + offsets.{self.noun}.{field['name']}"
             word, doc = f"memory.word({place})", field.get("doc", "")
-            if kind in ("texts", "list", "points") or shapes.is_own(self.struct, field):
+            if kind == "texts":
+                count = f"at + offsets.{self.noun}.{field['count']}"
+                yield name, "readonly string[]", doc, f"session.textsAt({place}, {count})"
+                continue
+            if kind in ("list", "points") or shapes.is_own(self.struct, field):
                 continue
             if kind == "struct":
                 yield name, camel(field["base"]), doc, f"read{camel(field['base'])}(session, {place})"

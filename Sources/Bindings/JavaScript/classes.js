@@ -1,74 +1,30 @@
 // What classes describe: parameters, values and reasons.
 import { GestaError } from "./errors.js";
+import { readParameterInfo, readReasonInfo, readValueInfo } from "./generated/fields.js";
 import { offsets, sizes } from "./generated/layouts.js";
-import { ClassFlag, ErrorCode, ValueFlag, ValueType } from "./generated/native.js";
+import { ClassFlag, ErrorCode, ValueType } from "./generated/native.js";
 import { camel } from "./names.js";
 import { decode, Values } from "./values.js";
 
 /** @typedef {import("./gesta.js").ParameterDescription} ParameterDescription */
-/** @typedef {import("./gesta.js").ReasonDescription} ReasonDescription */
 /** @typedef {import("./gesta.js").RecognizerClass} RecognizerClass */
 /** @typedef {import("./gesta.js").TypeName} TypeName */
 /** @typedef {import("./gesta.js").ValueDescription} ValueDescription */
-/** @typedef {import("./memory.js").Memory} Memory */
 /** @typedef {import("./session.js").Session} Session */
-/** @typedef {{ choices: number, choice_count: number }} ChoiceLayout */
 
-/** @type {Record<number, string>} */
-const TYPES = Object.fromEntries(Object.entries(ValueType).map(([name, type]) => [type, name.toLowerCase()]));
+/**
+ * The names of types by their numbers.
+ *
+ * @type {Record<number, TypeName>}
+ */
+export const TYPES = Object.fromEntries(Object.entries(ValueType).map(([name, type]) => (
+    [type, /** @type {TypeName} */ (name.toLowerCase())]
+)));
 
-/** @param {Memory} memory @param {number} at @returns {TypeName} */
-function typeAt(memory, at) {
-    return /** @type {TypeName} */ (TYPES[memory.word(at)]);
-}
-
-/** @param {Memory} memory @param {number} at @param {ChoiceLayout} layout */
-function choices(memory, at, layout) {
-    const list = memory.word(at + layout.choices);
-    return Array.from({ length: memory.word(at + layout.choice_count) }, (_, i) =>
-        memory.text(memory.word(list + 4 * i)));
-}
-
-/** @param {Memory} memory @param {number} at @returns {ParameterDescription} */
-function parameter(memory, at) {
-    const layout = offsets.parameter_info;
-    const type = typeAt(memory, at + layout.type);
-    const names = choices(memory, at, layout);
-    const initial = memory.double(at + layout.initial);
-    return {
-        name: memory.text(memory.word(at + layout.name)),
-        type,
-        unit: memory.text(memory.word(at + layout.unit)),
-        doc: memory.text(memory.word(at + layout.doc)),
-        minimum: memory.double(at + layout.minimum),
-        maximum: memory.double(at + layout.maximum),
-        initial: type === "text" ? memory.text(memory.word(at + layout.initial_text)) : decode(type, names, initial),
-        choices: names,
-    };
-}
-
-/** @param {Memory} memory @param {number} at @returns {ValueDescription} */
-function value(memory, at) {
-    const layout = offsets.value_info;
-    return {
-        name: memory.text(memory.word(at + layout.name)),
-        type: typeAt(memory, at + layout.type),
-        unit: memory.text(memory.word(at + layout.unit)),
-        doc: memory.text(memory.word(at + layout.doc)),
-        choices: choices(memory, at, layout),
-        writable: (memory.word(at + layout.flags) & ValueFlag.WRITABLE) !== 0,
-    };
-}
-
-/** @param {Memory} memory @param {number} at @returns {ReasonDescription} */
-function reason(memory, at) {
-    const layout = offsets.reason_info;
-    return {
-        code: memory.word(at + layout.code),
-        name: memory.text(memory.word(at + layout.name)),
-        text: memory.text(memory.word(at + layout.text)),
-        hint: memory.text(memory.word(at + layout.hint)),
-    };
+/** @param {Session} session @param {number} at @returns {ParameterDescription} */
+function parameter(session, at) {
+    const { initial, initialText, ...info } = readParameterInfo(session, at);
+    return { ...info, initial: info.type === "text" ? initialText ?? "" : decode(info.type, info.choices, initial) };
 }
 
 /** A class: its description, and what follows from it. */
@@ -143,10 +99,10 @@ function describe(session, id) {
         /**
          * @template Result
          * @param {"parameter" | "value" | "reason"} what
-         * @param {(memory: Memory, at: number) => Result} make
+         * @param {(session: Session, at: number) => Result} make
          */
         const list = (what, make) => Array.from({ length: field(`${what}_count`) }, (_, index) => read(
-            (info) => session.call(`class_${what}`, id, index, info), `${what}_info`, (info) => make(memory, info),
+            (info) => session.call(`class_${what}`, id, index, info), `${what}_info`, (info) => make(session, info),
         ));
         return {
             id,
@@ -156,8 +112,8 @@ function describe(session, id) {
             isContinuous: (field("flags") & ClassFlag.CONTINUOUS) !== 0,
             hovers: (field("flags") & ClassFlag.HOVERS) !== 0,
             parameters: list("parameter", parameter),
-            values: list("value", value),
-            reasons: list("reason", reason),
+            values: list("value", readValueInfo),
+            reasons: list("reason", readReasonInfo),
             presets: presets(session, id),
         };
     });

@@ -3,7 +3,8 @@
 // classes those of builtin.d.ts.
 import type { Classes } from "./generated/builtin.js";
 import type {
-    Finding, FramePosition, HintFields, Measure, Palm, Rect, ResemblanceFields, VerdictFields,
+    Finding, FramePosition, HintFields, Measure, Palm, ParameterInfo, ReasonInfo, Rect, ResemblanceFields, ValueInfo,
+    VerdictFields,
 } from "./generated/declared.js";
 import type { DecayNumbers, FilterNumbers, MotionSample, PalmGuardNumbers, ReceivedSample } from "./generated/given.js";
 import type {
@@ -35,44 +36,16 @@ export type ParameterValue = number | boolean | string;
 export type Time = number | bigint;
 
 /** A value of a class. */
-export interface ValueDescription {
-    readonly name: string;
-    readonly type: TypeName;
-    /** For example "length" (the program's units), "s", "rad" or "length/s"; "" for none. */
-    readonly unit: string;
-    readonly doc: string;
-    /** The names of a choice, in the order of their numbers. */
-    readonly choices: readonly string[];
-    /** Whether the program may set it. */
-    readonly writable: boolean;
-}
+export type ValueDescription = ValueInfo;
 
 /** A parameter of a class. Lengths are in the program's units. */
-export interface ParameterDescription {
-    readonly name: string;
-    readonly type: TypeName;
-    /** For example "length" (the program's units), "s" or "rad"; "" for none. */
-    readonly unit: string;
-    readonly doc: string;
-    /** The least value that is accepted, inclusive. */
-    readonly minimum: number;
-    /** The greatest value that is accepted, inclusive. */
-    readonly maximum: number;
+export interface ParameterDescription extends Omit<ParameterInfo, "initial" | "initialText"> {
     /** The default. */
     readonly initial: ParameterValue;
-    /** The names of a choice, in the order of their numbers. */
-    readonly choices: readonly string[];
 }
 
 /** A reason why a gesture failed or was cancelled. */
-export interface ReasonDescription {
-    readonly code: number;
-    readonly name: string;
-    /** The sentence; {measured}, {limit} and {NAME} stand for figures and parameters. */
-    readonly text: string;
-    /** The same for the person who made the gesture; "" for the name in words. */
-    readonly hint: string;
-}
+export type ReasonDescription = ReasonInfo;
 
 /** The description of a class. */
 export interface RecognizerClass<Name extends string = string> {

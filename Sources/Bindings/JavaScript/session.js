@@ -1,5 +1,5 @@
 // What a context and its recognizers, regions and events share, and programs do not see.
-import { KnownClass } from "./classes.js";
+import { KnownClass, TYPES } from "./classes.js";
 import { failure, GestaError, refuse, refuseOthers } from "./errors.js";
 import { Events, EventTurns, STATES } from "./event.js";
 import { RESAMPLING } from "./frame.js";
@@ -327,6 +327,18 @@ export class Session {
     }
 
     /**
+     * Texts of the library: a list of them, and their number, each at an address.
+     *
+     * @param {number} at
+     * @param {number} count
+     */
+    textsAt(at, count) {
+        const { memory } = this;
+        const list = memory.word(at);
+        return Array.from({ length: memory.word(count) }, (_, i) => this.staticText(memory.word(list + 4 * i)));
+    }
+
+    /**
      * A time in ns; undefined for none.
      *
      * @param {number} address
@@ -339,6 +351,11 @@ export class Session {
     /** @param {number} state */
     stateName(state) {
         return STATES[state];
+    }
+
+    /** @param {number} type */
+    valueTypeName(type) {
+        return TYPES[type];
     }
 
     /** @param {number} resampling */

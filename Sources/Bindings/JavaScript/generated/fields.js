@@ -3,6 +3,9 @@ import { offsets } from "../generated/layouts.js";
 
 /** @typedef {import("../session.js").Session} Session */
 /** @template Fields @typedef {{ -readonly [Field in keyof Fields]: Fields[Field] }} Mutable */
+/** @typedef {import("./declared.js").ParameterInfo} ParameterInfo */
+/** @typedef {import("./declared.js").ValueInfo} ValueInfo */
+/** @typedef {import("./declared.js").ReasonInfo} ReasonInfo */
 /** @typedef {import("./declared.js").Rect} Rect */
 /** @typedef {import("./declared.js").Affine} Affine */
 /** @typedef {import("./declared.js").RegionInfo} RegionInfo */
@@ -13,6 +16,73 @@ import { offsets } from "../generated/layouts.js";
 /** @typedef {import("./declared.js").ResemblanceFields} ResemblanceFields */
 /** @typedef {import("./declared.js").Palm} Palm */
 /** @typedef {import("./declared.js").FramePosition} FramePosition */
+
+/**
+ * Fills an object with the fields of a gesta_parameter_info at an address.
+ *
+ * @param {Session} session
+ * @param {number} at
+ * @param {ParameterInfo} [into]
+ * @returns {ParameterInfo}
+ */
+export function readParameterInfo(session, at, into = /** @type {any} */ ({})) {
+    const { memory } = session;
+    const found = /** @type {Mutable<ParameterInfo>} */ (into);
+    found.type = session.valueTypeName(memory.word(at + offsets.parameter_info.type));
+    found.name = session.staticText(memory.word(at + offsets.parameter_info.name));
+    found.unit = session.staticText(memory.word(at + offsets.parameter_info.unit));
+    found.doc = session.staticText(memory.word(at + offsets.parameter_info.doc));
+    found.minimum = memory.double(at + offsets.parameter_info.minimum);
+    found.maximum = memory.double(at + offsets.parameter_info.maximum);
+    found.initial = memory.double(at + offsets.parameter_info.initial);
+    found.initialText = session.nullableText(memory.word(at + offsets.parameter_info.initial_text));
+    found.choices = session.textsAt(at + offsets.parameter_info.choices, at + offsets.parameter_info.choice_count);
+    found.length = (memory.word(at + offsets.parameter_info.flags) & 1) !== 0;
+    found.slop = (memory.word(at + offsets.parameter_info.flags) & 2) !== 0;
+    found.perContact = (memory.word(at + offsets.parameter_info.flags) & 4) !== 0;
+    found.contacts = (memory.word(at + offsets.parameter_info.flags) & 8) !== 0;
+    return into;
+}
+
+/**
+ * Fills an object with the fields of a gesta_value_info at an address.
+ *
+ * @param {Session} session
+ * @param {number} at
+ * @param {ValueInfo} [into]
+ * @returns {ValueInfo}
+ */
+export function readValueInfo(session, at, into = /** @type {any} */ ({})) {
+    const { memory } = session;
+    const found = /** @type {Mutable<ValueInfo>} */ (into);
+    found.type = session.valueTypeName(memory.word(at + offsets.value_info.type));
+    found.name = session.staticText(memory.word(at + offsets.value_info.name));
+    found.unit = session.staticText(memory.word(at + offsets.value_info.unit));
+    found.doc = session.staticText(memory.word(at + offsets.value_info.doc));
+    found.choices = session.textsAt(at + offsets.value_info.choices, at + offsets.value_info.choice_count);
+    found.writable = (memory.word(at + offsets.value_info.flags) & 1) !== 0;
+    found.flips = (memory.word(at + offsets.value_info.flags) & 2) !== 0;
+    found.part = (memory.word(at + offsets.value_info.flags) & 4) !== 0;
+    return into;
+}
+
+/**
+ * Fills an object with the fields of a gesta_reason_info at an address.
+ *
+ * @param {Session} session
+ * @param {number} at
+ * @param {ReasonInfo} [into]
+ * @returns {ReasonInfo}
+ */
+export function readReasonInfo(session, at, into = /** @type {any} */ ({})) {
+    const { memory } = session;
+    const found = /** @type {Mutable<ReasonInfo>} */ (into);
+    found.code = memory.word(at + offsets.reason_info.code);
+    found.name = session.staticText(memory.word(at + offsets.reason_info.name));
+    found.text = session.staticText(memory.word(at + offsets.reason_info.text));
+    found.hint = session.nullableText(memory.word(at + offsets.reason_info.hint));
+    return into;
+}
 
 /** The fields of a gesta_event where the library keeps it. */
 export class EventFields {
