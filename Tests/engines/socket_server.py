@@ -202,7 +202,7 @@ BAD = [
     ('{"touches": [{"phase": ["began"]}]}', "touches[0].phase is ['began'], must be one of"),
     (touch("now", "began"), "touches[0].time is 'now', must be a number of milliseconds"),
     (touch(float("inf"), "began"), "touches[0].time is inf, must be a number of milliseconds"),
-    (touch(1, "moved"), "ContactError: gesta_push: touches[0].contact is 1, which is not down"),
+    (touch(1, "moved"), "ContactError: push: touches[0].contact is 1, which is not down"),
     (touch(1, "began", x="left"), "touches[0].x is 'left', must be a number"),
     (touch(1, "began", x=float("nan")), "touches[0].x is nan, must be finite"),
     (touch(1, "began", contact=-1), "touches[0].contact is -1, must be from 0"),
