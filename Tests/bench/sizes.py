@@ -19,8 +19,8 @@ TYPE = re.compile(r"^(?:(?:private|fileprivate|final|public) )*(?:class|struct|e
 # Of a type of C, or of pointers to one.
 EXTENSION = re.compile(r"^extension .*?\b(gesta_\w+)", re.M)
 EXPORT = re.compile(r'@_cdecl\("(\w+)"\)')
-INLINED = {"Integers"}
-"""Folders without code of their own: arithmetic is instructions of who computes."""
+INLINED = {"Integers", "Signs", "Core"}
+"""Folders without code of their own: arithmetic is instructions of who computes, and lists are joined."""
 OTHER = "the Swift runtime and the C library"
 
 

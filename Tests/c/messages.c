@@ -178,7 +178,7 @@ static void suggestions(void) {
                 "per_contact, within, tap_count, enabled, provisional, priority, tools, inputs, buttons, "
                 "required_modifiers, excluded_modifiers");
     CHECK_ERROR(context, gesta_recognizer_create(context, GESTA_RECOGNIZER(.class_name = "xyzzy"), &id), GESTA_E_CLASS,
-                "registered class; classes are gesta.tap, gesta.pan, gesta.chevron, ");
+                "registered class; classes are gesta.tap, gesta.pan, gesta.long_press, ");
     CHECK_ERROR(context, gesta_recognizer_set_text(context, tap, GESTA_STR("taps"), GESTA_STR("2")), GESTA_E_TYPE,
                 "taps is of type integer; use gesta_recognizer_set_number");
     CHECK_ERROR(context, gesta_recognizer_set_number(context, tap, GESTA_STR("nothing_of_the_kind"), 1), GESTA_E_NAME,

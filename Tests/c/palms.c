@@ -257,7 +257,8 @@ static void traces(void) {
     push_sized(850, 1, GESTA_PHASE_ENDED, 50, 50, 80);
     CHECK_OK(gesta_trace_stop(c));
     trace.bytes[trace.length] = 0;
-    CHECK_HAS(trace.bytes, "\npalm-guard 127 30 15 0.4 3 0.5 3 0 0 0 0 10 0 0 0 0 0 0 0 0.2\npen 0\n");
+    CHECK_HAS(trace.bytes, "\npalm-guard 127 30 15 0.4 3 0.5 3 0 0 0 0 10 0 0 0 0 0 0 0 0.2\n");
+    CHECK_HAS(trace.bytes, "\npen 0\nnow 0\nstart\n");
     CHECK_HAS(trace.bytes, "a contact is a palm: 34 mm large");
     CHECK_HAS(trace.bytes, "\npalm-guard 1 30");
     CHECK_HAS(trace.bytes, "\npalm-guard 0 30");

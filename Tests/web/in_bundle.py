@@ -32,8 +32,25 @@ BUNDLES = [
 ]
 
 
+ENGINE = """
+import { load } from "gesta-gestures/engine";
+const context = (await load()).context();
+const tap = context.recognizer("gesta.tap");
+tap.on(() => console.log("a tap"));
+for (const [phase, time] of [[1, 0], [4, 5e7]]) {
+    context.add({ contact: 1, phase, time, x: 5, y: 5 });
+    context.push();
+}
+try { context.finger().tap(1, 1); } catch (error) { console.log(error.name, error.message); }
+"""
+ALONE = "a tap\nGestaError gesta_finger_tap: this library was built without the part fingers"
+
+
 def install(out):
     """Installs the package in a new project; false if it cannot be."""
+    status, text = run(ROOT / "Sources" / "build", "web", "--package", timeout=1800)
+    if not check(status == 0, "the package is made", text):
+        return False
     (package,) = (ROOT / ".build" / "web").glob("*.tgz")
     (out / "package.json").write_text(json.dumps({"name": "test", "private": True, "type": "module"}))
     status, text = run("npm", "install", "--offline", "--no-audit", "--no-fund", package, cwd=out)
@@ -55,6 +72,9 @@ def test(directory):
         program.write_text(PROGRAM % (name, "", ""))
         status, text = run("node", program, env=environment)
         check(status == 0 and text == f"{EXPECTED}\n", f"{name} runs in node", text)
+    program.write_text(ENGINE)
+    status, text = run("node", program, env=environment)
+    check(status == 0 and text == f"{ALONE}\n", "gesta-gestures/engine has the gestures, and names what it lacks", text)
     bundled = out / "bundled"
     for name, source, options, places in BUNDLES:
         program = out / f"{name}.mjs"

@@ -30,7 +30,8 @@ _REFUSED = "a replay ends at the first difference: what was not created is named
 _FAULT = "a fault of the library itself, which stops the process"
 # Pieces that no reviewed file has, and why.
 UNSAID = {
-    "this build of the library is without examples": _PARTS,
+    "pattern is unknown": _PARTS,
+    "; this library was built without ": _PARTS,
     "plugins cannot be loaded on this platform, which has no shared objects": _PARTS,
     "out of memory while compiling the pattern": _MEMORY,
     "number of actions": _LIMIT,

@@ -93,7 +93,6 @@
  *     GESTA_E_RANGE        a number is out of range
  *     GESTA_E_SIZE         stride is too small, too large or not a multiple of 8
  *     GESTA_E_TYPE         recognizer is a child
- *     GESTA_E_UNSUPPORTED  this build of the library is without traces and setups
  *
  * These parameters are described once, where NAME is the parameter before:
  *

@@ -440,15 +440,6 @@ public:
         return {code, resemblance};
     }
 
-    // Gets the samples that a capturing recognizer ("gesta.capture", or of a class with GESTA_CLASS_KEEPS_SAMPLES) has
-    // kept in its newest sequence.
-    [[nodiscard]] result<size_t> samples(size_t first, span<gesta_touch> samples = {}) const {
-        size_t count{};
-        int32_t code = gesta_recognizer_samples(pointer, handle, first, samples.data(), samples.size(),
-            sizeof(gesta_touch), &count);
-        return {code, count};
-    }
-
     // Adds an example to a recognizer, or a counterexample: a drawing that it must not recognize, nor what is more like
     // it than like any example.
     [[nodiscard]] status add_example(
@@ -499,6 +490,15 @@ public:
     [[nodiscard]] result<size_t> values_at(int64_t time, uint32_t flags, span<double> values = {}) const {
         size_t count{};
         int32_t code = gesta_recognizer_values_at(pointer, handle, time, flags, values.data(), values.size(), &count);
+        return {code, count};
+    }
+
+    // Gets the samples that a capturing recognizer ("gesta.capture", or of a class with GESTA_CLASS_KEEPS_SAMPLES) has
+    // kept in its newest sequence.
+    [[nodiscard]] result<size_t> samples(size_t first, span<gesta_touch> samples = {}) const {
+        size_t count{};
+        int32_t code = gesta_recognizer_samples(pointer, handle, first, samples.data(), samples.size(),
+            sizeof(gesta_touch), &count);
         return {code, count};
     }
 

@@ -1,5 +1,7 @@
 /*
  * gesta_checks.h - checks of what is set up: which recognizers can never recognize, and why. gesta.h includes it.
+ *
+ * The function is that of the part checks: a library that was built without it does not have it.
  */
 #ifndef GESTA_CHECKS_H
 #define GESTA_CHECKS_H

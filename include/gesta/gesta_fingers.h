@@ -1,5 +1,7 @@
 /*
  * gesta_fingers.h - simulated fingers, for the tests of a program. gesta.h includes it.
+ *
+ * The functions are those of the part fingers: a library that was built without it does not have them.
  */
 #ifndef GESTA_FINGERS_H
 #define GESTA_FINGERS_H
@@ -82,7 +84,7 @@ GESTA_MUST_CHECK int32_t gesta_finger_pinch(gesta_context *context, uint64_t con
  * @param seconds [in, unit=s, range=0..3600, default=0.4] Duration.
  * @returns GESTA_OK; GESTA_E_TEXT (pattern is not UTF-8, contains a NUL or is longer than GESTA_TEXT_MAX bytes),
  *          GESTA_E_PATTERN (malformed pattern; the message has the character and what was expected),
- *          GESTA_E_UNSUPPORTED (this build of the library is without strokes); and those of gesta_finger_down.
+ *          GESTA_E_UNSUPPORTED (this library was built without signs); and those of gesta_finger_down.
  */
 GESTA_MUST_CHECK int32_t gesta_finger_draw(gesta_context *context, uint64_t contact, const char *pattern, size_t length,
                                            double x, double y, double size, double seconds);

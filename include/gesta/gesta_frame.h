@@ -1,5 +1,6 @@
 /*
- * gesta_frame.h - where contacts are, and what gestures have reached, at the time of a frame. gesta.h includes it.
+ * gesta_frame.h - where contacts are, and what gestures have reached, at the time of a frame; and the samples of a
+ * sequence. gesta.h includes it.
  */
 #ifndef GESTA_FRAME_H
 #define GESTA_FRAME_H
@@ -89,6 +90,26 @@ GESTA_MUST_CHECK int32_t gesta_contact_at(const gesta_context *context, uint64_t
  */
 GESTA_MUST_CHECK int32_t gesta_recognizer_values_at(const gesta_context *context, uint32_t recognizer, int64_t time,
                                                     uint32_t flags, double *values, size_t capacity, size_t *count);
+
+/* ----------------------------------------------------------------------------------------------------- samples -- */
+
+/**
+ * Gets the samples that a capturing recognizer ("gesta.capture", or of a class with GESTA_CLASS_KEEPS_SAMPLES) has kept
+ * in its newest sequence.
+ *
+ * Those of gesta.capture are as they were pushed, in order, of all contacts of the recognizer, coalesced ones included;
+ * other classes choose what they keep. They are kept until the next sequence begins. A program that draws during a
+ * gesture passes as `first` the number of samples that it already has.
+ * @param first   [in] Index of the first sample to get.
+ * @param samples [out, nullable, count=capacity, stride=stride] Receives the samples, aligned to 8 bytes. NULL only if
+ *                capacity is 0.
+ * @param stride  [in, unit=bytes] sizeof(gesta_touch) as the caller was compiled: a multiple of 8, at most 4,096.
+ *                Ignored if capacity is 0.
+ * @param count   [out] Number of samples that are kept, whatever first and capacity are.
+ * @returns GESTA_OK; GESTA_E_TYPE (the recognizer's class keeps no samples), GESTA_E_SIZE.
+ */
+GESTA_MUST_CHECK int32_t gesta_recognizer_samples(const gesta_context *context, uint32_t recognizer, size_t first,
+                                                  gesta_touch *samples, size_t capacity, size_t stride, size_t *count);
 
 #ifdef __cplusplus
 }

@@ -1,5 +1,7 @@
 /*
  * gesta_motion.h - momentum after a gesture, and smoothing of positions, without a context. gesta.h includes it.
+ *
+ * The functions are those of the part momentum: a library that was built without it does not have them.
  */
 #ifndef GESTA_MOTION_H
 #define GESTA_MOTION_H

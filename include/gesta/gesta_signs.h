@@ -1,5 +1,7 @@
 /*
- * gesta_signs.h - signs: patterns of strokes, recorded samples and examples. gesta.h includes it.
+ * gesta_signs.h - signs: patterns of strokes, and examples. gesta.h includes it.
+ *
+ * The functions are those of the part signs: a library that was built without it does not have them.
  */
 #ifndef GESTA_SIGNS_H
 #define GESTA_SIGNS_H
@@ -153,26 +155,6 @@ typedef struct gesta_resemblance {
  */
 int32_t gesta_recognizer_resemblance(const gesta_context *context, uint32_t recognizer, gesta_resemblance *resemblance,
                                      char *buffer, size_t capacity, size_t *needed);
-
-/* ----------------------------------------------------------------------------------------------------- samples -- */
-
-/**
- * Gets the samples that a capturing recognizer ("gesta.capture", or of a class with GESTA_CLASS_KEEPS_SAMPLES) has kept
- * in its newest sequence.
- *
- * Those of gesta.capture are as they were pushed, in order, of all contacts of the recognizer, coalesced ones included;
- * other classes choose what they keep. They are kept until the next sequence begins. A program that draws during a
- * gesture passes as `first` the number of samples that it already has.
- * @param first   [in] Index of the first sample to get.
- * @param samples [out, nullable, count=capacity, stride=stride] Receives the samples, aligned to 8 bytes. NULL only if
- *                capacity is 0.
- * @param stride  [in, unit=bytes] sizeof(gesta_touch) as the caller was compiled: a multiple of 8, at most 4,096.
- *                Ignored if capacity is 0.
- * @param count   [out] Number of samples that are kept, whatever first and capacity are.
- * @returns GESTA_OK; GESTA_E_TYPE (the recognizer's class keeps no samples), GESTA_E_SIZE.
- */
-GESTA_MUST_CHECK int32_t gesta_recognizer_samples(const gesta_context *context, uint32_t recognizer, size_t first,
-                                                  gesta_touch *samples, size_t capacity, size_t stride, size_t *count);
 
 /* ---------------------------------------------------------------------------------------------------- examples -- */
 

@@ -1,5 +1,7 @@
 /*
  * gesta_traces.h - sessions and setups as text. gesta.h includes it.
+ *
+ * The functions are those of the part traces: a library that was built without it does not have them.
  */
 #ifndef GESTA_TRACES_H
 #define GESTA_TRACES_H
@@ -30,8 +32,7 @@ extern "C" {
  * @param write   [in, lifetime=context] Receives the text.
  * @param release [in, nullable, lifetime=context] Called with user when recording has ended.
  * @returns GESTA_OK; GESTA_E_BUSY (called from a callback of this context, or a trace is being recorded), GESTA_E_STATE
- *          (a contact is down, or a gesture is in progress or waits for another one), GESTA_E_MEMORY,
- *          GESTA_E_UNSUPPORTED.
+ *          (a contact is down, or a gesture is in progress or waits for another one), GESTA_E_MEMORY.
  */
 GESTA_MUST_CHECK int32_t gesta_trace_start(gesta_context *context, gesta_write_callback write, void *user,
                                            gesta_release_callback release);
@@ -134,8 +135,8 @@ typedef struct gesta_trace_result {
  *          GESTA_E_CLASS (the trace uses a class that is not there), GESTA_E_CLASS_CREATE (a class could not create an
  *          instance), GESTA_E_LIMIT (more than 65,536 recognizers or regions at once, or its recognizers take too much
  *          memory), GESTA_E_NAME (an override's parameter does not exist), GESTA_E_TYPE (an override's value has the
- *          wrong type), GESTA_E_RANGE (an override's value is out of range), GESTA_E_MEMORY, GESTA_E_UNSUPPORTED; or
- *          the number that options->prepare or options->step returned.
+ *          wrong type), GESTA_E_RANGE (an override's value is out of range), GESTA_E_MEMORY; or the number that
+ *          options->prepare or options->step returned.
  */
 GESTA_MUST_CHECK int32_t gesta_trace_replay(const char *text, size_t length, const gesta_trace_options *options,
                                             gesta_trace_result *result);
@@ -159,7 +160,7 @@ GESTA_MUST_CHECK int32_t gesta_trace_replay(const char *text, size_t length, con
  * Writes the regions and recognizers of a context as text, in the order of creation.
  * @param write [in, lifetime=call] Receives the text in pieces of up to 16 KiB.
  * @param user  [in, nullable, lifetime=call] Passed to write.
- * @returns GESTA_OK; GESTA_E_MEMORY, GESTA_E_BUSY (called from a read-only callback), GESTA_E_UNSUPPORTED.
+ * @returns GESTA_OK; GESTA_E_MEMORY, GESTA_E_BUSY (called from a read-only callback).
  */
 GESTA_MUST_CHECK int32_t gesta_setup_save(const gesta_context *context, gesta_write_callback write, void *user);
 
@@ -186,7 +187,7 @@ GESTA_MUST_CHECK int32_t gesta_setup_save(const gesta_context *context, gesta_wr
  *          expected), GESTA_E_CLASS (the context has no class of that name), GESTA_E_CLASS_CREATE (a class could not
  *          create an instance), GESTA_E_LIMIT (length exceeds GESTA_SETUP_BYTES_MAX, what the text creates takes too
  *          much memory, more than 65,536 recognizers or regions at once, or too many examples), GESTA_E_MEMORY,
- *          GESTA_E_BUSY (called from a read-only callback, or the context is being destroyed), GESTA_E_UNSUPPORTED.
+ *          GESTA_E_BUSY (called from a read-only callback, or the context is being destroyed).
  */
 GESTA_MUST_CHECK int32_t gesta_setup_load(gesta_context *context, const char *text, size_t length,
                                           uint32_t *recognizers, size_t capacity, size_t *count);

@@ -16,9 +16,6 @@
 
 #define GESTA_CLASS_TAP             "gesta.tap"
 #define GESTA_CLASS_PAN             "gesta.pan"
-#define GESTA_CLASS_CHEVRON         "gesta.chevron"
-#define GESTA_CLASS_CHECKMARK       "gesta.checkmark"
-#define GESTA_CLASS_Z               "gesta.z"
 #define GESTA_CLASS_LONG_PRESS      "gesta.long_press"
 #define GESTA_CLASS_SWIPE           "gesta.swipe"
 #define GESTA_CLASS_PINCH           "gesta.pinch"
@@ -28,15 +25,18 @@
 #define GESTA_CLASS_EDGE_PAN        "gesta.edge_pan"
 #define GESTA_CLASS_DOUBLE_TAP_DRAG "gesta.double_tap_drag"
 #define GESTA_CLASS_HOVER           "gesta.hover"
+#define GESTA_CLASS_PRESS           "gesta.press"
+#define GESTA_CLASS_TAPS            "gesta.taps"
+#define GESTA_CLASS_SCROLL          "gesta.scroll"
+#define GESTA_CLASS_HOLD            "gesta.hold"
+#define GESTA_CLASS_CHEVRON         "gesta.chevron"
+#define GESTA_CLASS_CHECKMARK       "gesta.checkmark"
+#define GESTA_CLASS_Z               "gesta.z"
 #define GESTA_CLASS_STROKE          "gesta.stroke"
 #define GESTA_CLASS_CIRCLE          "gesta.circle"
 #define GESTA_CLASS_TICKLE          "gesta.tickle"
 #define GESTA_CLASS_TEMPLATE        "gesta.template"
-#define GESTA_CLASS_PRESS           "gesta.press"
-#define GESTA_CLASS_TAPS            "gesta.taps"
 #define GESTA_CLASS_SPOTTER         "gesta.spotter"
-#define GESTA_CLASS_SCROLL          "gesta.scroll"
-#define GESTA_CLASS_HOLD            "gesta.hold"
 #define GESTA_SET_TAPS              "taps"
 #define GESTA_SET_CONTACTS          "contacts"
 #define GESTA_SET_SLOP              "slop"
@@ -54,14 +54,6 @@
 #define GESTA_SET_DIRECTION         "direction"
 #define GESTA_SET_MAX_DRIFT         "max_drift"
 #define GESTA_SET_MIN_SPEED         "min_speed"
-#define GESTA_SET_RULES             "rules"
-#define GESTA_SET_EAGER             "eager"
-#define GESTA_SET_MIN_SIZE          "min_size"
-#define GESTA_SET_MAX_SIZE          "max_size"
-#define GESTA_SET_MAX_STRAY         "max_stray"
-#define GESTA_SET_FALSE_POSITIVES   "false_positives"
-#define GESTA_SET_SPACE             "space"
-#define GESTA_SET_STROKE_PRECISION  "stroke_precision"
 #define GESTA_SET_DURATION          "duration"
 #define GESTA_SET_MIN_PRESSURE      "min_pressure"
 #define GESTA_SET_MAX_ANGLE         "max_angle"
@@ -72,16 +64,24 @@
 #define GESTA_SET_MARGIN            "margin"
 #define GESTA_SET_GROWS             "grows"
 #define GESTA_SET_TIMEOUT           "timeout"
+#define GESTA_SET_DELAY             "delay"
+#define GESTA_SET_THEN              "then"
+#define GESTA_SET_MIN_INTERVAL      "min_interval"
+#define GESTA_SET_REPORT_DOWN       "report_down"
+#define GESTA_SET_RULES             "rules"
+#define GESTA_SET_EAGER             "eager"
+#define GESTA_SET_MIN_SIZE          "min_size"
+#define GESTA_SET_MAX_SIZE          "max_size"
+#define GESTA_SET_MAX_STRAY         "max_stray"
+#define GESTA_SET_FALSE_POSITIVES   "false_positives"
+#define GESTA_SET_SPACE             "space"
+#define GESTA_SET_STROKE_PRECISION  "stroke_precision"
 #define GESTA_SET_PATTERN           "pattern"
 #define GESTA_SET_MAX_ROTATION      "max_rotation"
 #define GESTA_SET_FOLLOW            "follow"
 #define GESTA_SET_STROKES           "strokes"
 #define GESTA_SET_CORRECTABLE       "correctable"
 #define GESTA_SET_MAX_EXAMPLES      "max_examples"
-#define GESTA_SET_DELAY             "delay"
-#define GESTA_SET_THEN              "then"
-#define GESTA_SET_MIN_INTERVAL      "min_interval"
-#define GESTA_SET_REPORT_DOWN       "report_down"
 #define GESTA_SET_SOURCE            "source"
 #define GESTA_SET_MAX_DISTANCE      "max_distance"
 
@@ -95,12 +95,6 @@
 enum gesta_tap_value { GESTA_TAP_TAP_COUNT = 0 };
 enum gesta_pan_value { GESTA_PAN_TRANSLATION_X = 0, GESTA_PAN_TRANSLATION_Y = 1, GESTA_PAN_VELOCITY_X = 2,
     GESTA_PAN_VELOCITY_Y = 3, GESTA_PAN_CONTACT_COUNT = 4 };
-enum gesta_chevron_value { GESTA_CHEVRON_PHASE = 0, GESTA_CHEVRON_SCORE = 1, GESTA_CHEVRON_MARGIN = 2,
-    GESTA_CHEVRON_PROGRESS = 3, GESTA_CHEVRON_SEGMENT = 4 };
-enum gesta_checkmark_value { GESTA_CHECKMARK_PHASE = 0, GESTA_CHECKMARK_SCORE = 1, GESTA_CHECKMARK_MARGIN = 2,
-    GESTA_CHECKMARK_PROGRESS = 3, GESTA_CHECKMARK_SEGMENT = 4 };
-enum gesta_z_value { GESTA_Z_PART = 0, GESTA_Z_SCORE = 1, GESTA_Z_MARGIN = 2, GESTA_Z_PROGRESS = 3,
-    GESTA_Z_SEGMENT = 4 };
 enum gesta_long_press_value { GESTA_LONG_PRESS_TRANSLATION_X = 0, GESTA_LONG_PRESS_TRANSLATION_Y = 1,
     GESTA_LONG_PRESS_HELD = 2 };
 enum gesta_swipe_value { GESTA_SWIPE_DIRECTION_SEEN = 0, GESTA_SWIPE_ANGLE = 1, GESTA_SWIPE_SPEED = 2,
@@ -122,6 +116,20 @@ enum gesta_edge_pan_value { GESTA_EDGE_PAN_TRANSLATION_X = 0, GESTA_EDGE_PAN_TRA
 enum gesta_double_tap_drag_value { GESTA_DOUBLE_TAP_DRAG_SCALE = 0, GESTA_DOUBLE_TAP_DRAG_SCALE_VELOCITY = 1,
     GESTA_DOUBLE_TAP_DRAG_TRANSLATION_Y = 2, GESTA_DOUBLE_TAP_DRAG_FOCUS_X = 3, GESTA_DOUBLE_TAP_DRAG_FOCUS_Y = 4 };
 enum gesta_hover_value { GESTA_HOVER_HOVER_X = 0, GESTA_HOVER_HOVER_Y = 1, GESTA_HOVER_TOOL = 2 };
+enum gesta_press_value { GESTA_PRESS_HELD = 0, GESTA_PRESS_INSIDE = 1 };
+enum gesta_taps_value { GESTA_TAPS_TAP_COUNT = 0, GESTA_TAPS_PHASE = 1, GESTA_TAPS_TRANSLATION_X = 2,
+    GESTA_TAPS_TRANSLATION_Y = 3, GESTA_TAPS_PRESSED = 4 };
+enum gesta_scroll_value { GESTA_SCROLL_TRANSLATION_X = 0, GESTA_SCROLL_TRANSLATION_Y = 1, GESTA_SCROLL_DX = 2,
+    GESTA_SCROLL_DY = 3, GESTA_SCROLL_VELOCITY_X = 4, GESTA_SCROLL_VELOCITY_Y = 5, GESTA_SCROLL_NOTCHES_X = 6,
+    GESTA_SCROLL_NOTCHES_Y = 7, GESTA_SCROLL_WHEEL_X = 8, GESTA_SCROLL_WHEEL_Y = 9, GESTA_SCROLL_SOURCE = 10,
+    GESTA_SCROLL_MOMENTUM = 11, GESTA_SCROLL_CONTACT_COUNT = 12 };
+enum gesta_hold_value { GESTA_HOLD_HELD = 0, GESTA_HOLD_CONTACT_COUNT = 1 };
+enum gesta_chevron_value { GESTA_CHEVRON_PHASE = 0, GESTA_CHEVRON_SCORE = 1, GESTA_CHEVRON_MARGIN = 2,
+    GESTA_CHEVRON_PROGRESS = 3, GESTA_CHEVRON_SEGMENT = 4 };
+enum gesta_checkmark_value { GESTA_CHECKMARK_PHASE = 0, GESTA_CHECKMARK_SCORE = 1, GESTA_CHECKMARK_MARGIN = 2,
+    GESTA_CHECKMARK_PROGRESS = 3, GESTA_CHECKMARK_SEGMENT = 4 };
+enum gesta_z_value { GESTA_Z_PART = 0, GESTA_Z_SCORE = 1, GESTA_Z_MARGIN = 2, GESTA_Z_PROGRESS = 3,
+    GESTA_Z_SEGMENT = 4 };
 enum gesta_stroke_value { GESTA_STROKE_NAME = 0, GESTA_STROKE_SCORE = 1, GESTA_STROKE_MARGIN = 2,
     GESTA_STROKE_PROGRESS = 3, GESTA_STROKE_SEGMENT = 4 };
 enum gesta_circle_value { GESTA_CIRCLE_SCORE = 0, GESTA_CIRCLE_MARGIN = 1, GESTA_CIRCLE_PROGRESS = 2,
@@ -131,16 +139,8 @@ enum gesta_tickle_value { GESTA_TICKLE_SCORE = 0, GESTA_TICKLE_MARGIN = 1, GESTA
 enum gesta_template_value { GESTA_TEMPLATE_NAME = 0, GESTA_TEMPLATE_RUNNER_UP = 1, GESTA_TEMPLATE_BEST = 2,
     GESTA_TEMPLATE_INDEX = 3, GESTA_TEMPLATE_SCORE = 4, GESTA_TEMPLATE_MARGIN = 5, GESTA_TEMPLATE_DISTANCE = 6,
     GESTA_TEMPLATE_LIMIT = 7, GESTA_TEMPLATE_PROGRESS = 8, GESTA_TEMPLATE_ROTATION = 9 };
-enum gesta_press_value { GESTA_PRESS_HELD = 0, GESTA_PRESS_INSIDE = 1 };
-enum gesta_taps_value { GESTA_TAPS_TAP_COUNT = 0, GESTA_TAPS_PHASE = 1, GESTA_TAPS_TRANSLATION_X = 2,
-    GESTA_TAPS_TRANSLATION_Y = 3, GESTA_TAPS_PRESSED = 4 };
 enum gesta_spotter_value { GESTA_SPOTTER_NAME = 0, GESTA_SPOTTER_INDEX = 1, GESTA_SPOTTER_FOUND = 2,
     GESTA_SPOTTER_START_TIME = 3, GESTA_SPOTTER_END_TIME = 4, GESTA_SPOTTER_CONFIDENCE = 5,
     GESTA_SPOTTER_DISTANCE = 6 };
-enum gesta_scroll_value { GESTA_SCROLL_TRANSLATION_X = 0, GESTA_SCROLL_TRANSLATION_Y = 1, GESTA_SCROLL_DX = 2,
-    GESTA_SCROLL_DY = 3, GESTA_SCROLL_VELOCITY_X = 4, GESTA_SCROLL_VELOCITY_Y = 5, GESTA_SCROLL_NOTCHES_X = 6,
-    GESTA_SCROLL_NOTCHES_Y = 7, GESTA_SCROLL_WHEEL_X = 8, GESTA_SCROLL_WHEEL_Y = 9, GESTA_SCROLL_SOURCE = 10,
-    GESTA_SCROLL_MOMENTUM = 11, GESTA_SCROLL_CONTACT_COUNT = 12 };
-enum gesta_hold_value { GESTA_HOLD_HELD = 0, GESTA_HOLD_CONTACT_COUNT = 1 };
 
 #endif /* GESTA_VALUES_H */

@@ -31,8 +31,14 @@ def describe(include, headers, path, known):
     return {**result, "classes": library.classes(path, result) if path else known}
 
 
+def parts(texts):
+    """{header: the part that has its functions}, of the headers that name one in their first comment."""
+    found = {name: re.search(r"of the part (\w+):", text.partition("*/")[0]) for name, text in texts.items()}
+    return {name: match[1] for name, match in found.items() if match}
+
+
 def build(found, texts):
-    describer = Describer(found)
+    describer = Describer(found, parts(texts))
     macros = [m for m in describer.of("macro", describer.macro) if m]
     values = {m["name"]: m["value"] for m in macros}
     return {
@@ -74,8 +80,9 @@ def number(text):
 class Describer:
     """Makes plain values of the declarations. What a comment does not state is left out."""
 
-    def __init__(self, found):
+    def __init__(self, found, parts):
         self.found = found
+        self.parts = parts
         self.sizes = {}  # {struct: (size, alignment)} of those described before
         self.structs = {}  # {name: struct} of the same
         constants = [c for _, d in found for c in ([d] if d.kind == "macro" else d.members if d.kind == "enum" else [])]
@@ -155,6 +162,8 @@ class Describer:
         described = self.function(declared, header)
         if declared.must_check:
             described["must_check"] = True
+        if header in self.parts:
+            described["part"] = self.parts[header]
         return {**described, "call": calls.call(described, self.structs)}
 
     def struct(self, declared, header):

@@ -6,6 +6,15 @@ import textwrap
 import types_of_c
 
 
+def functions_of_parts(description):
+    """{part: its functions}: a library that was built without it does not have them."""
+    found = {}
+    for function in description["functions"]:
+        if "part" in function:
+            found.setdefault(function["part"], []).append(function["name"])
+    return found
+
+
 def camel(name):
     """gesta_parameter_info -> ParameterInfo"""
     return "".join(part.capitalize() for part in name.removeprefix("gesta_").split("_"))

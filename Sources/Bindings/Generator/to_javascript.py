@@ -7,7 +7,7 @@ import os
 import textwrap
 
 import types_of_c
-from names import camel, member, summary
+from names import camel, functions_of_parts, member, summary
 
 FOLDER = "Sources/Bindings/JavaScript/generated"
 POINTER = 4
@@ -91,11 +91,20 @@ def module(description, enums):
 
 def layout_module(description):
     found = list(layouts(description))
-    lines = [f"// The layouts of structs on wasm32. {NOTE}", "", "/** The sizes of structs. */"]
+    lines = [
+        f"// The layouts of structs on wasm32, and the functions of parts. {NOTE}",
+        "",
+        "/** The sizes of structs. */",
+    ]
     lines.append(filled("export const sizes = {", [f"{name}: {size}" for name, size, _ in found], "};"))
     lines += ["", "/** The offsets of their fields. */", "export const offsets = {"]
     for name, _, fields in found:
         text = filled(f"{name}: {{", [f"{field}: {offset}" for field, offset in fields], "},", 116)
+        lines += ["    " + line for line in text.splitlines()]
+    lines += ["};", "", "/** The functions of each part: a library that was built without it does not have them. */"]
+    lines.append("export const parts = {")
+    for part, functions in functions_of_parts(description).items():
+        text = filled(f"{part}: [", [f'"{name}"' for name in functions], "],", 116)
         lines += ["    " + line for line in text.splitlines()]
     return "\n".join([*lines, "};"]) + "\n"
 

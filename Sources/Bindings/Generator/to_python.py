@@ -4,7 +4,7 @@ import os
 import re
 import textwrap
 
-from names import Names, callback, camel, constants, literal, type_of
+from names import Names, callback, camel, constants, functions_of_parts, literal, type_of
 from shapes import has_arrays, read_structs
 
 PACKAGE = "Sources/Bindings/Python/gesta/_generated/"
@@ -41,6 +41,7 @@ _Address = Union[int, c_void_p, Array[Any], None]  # noqa: UP007
 _Reference = Union[_Pointer[_T], Array[_T], _CArgObject, int, None]  # noqa: UP007
 
 PROTOTYPES: dict[str, tuple[Any, ...]]
+PARTS: dict[str, list[str]]
 
 class Library(ctypes.CDLL):
 """.strip("\n").splitlines()
@@ -253,6 +254,11 @@ class Python:
             ]
             entries.append(wrap(f'"{function["name"]}": (', types, ",)," if len(types) == 1 else "),", "    "))
         body = "PROTOTYPES = {\n" + "\n".join(entries) + "\n}\n"
+        body += "# A library that was built without the part does not have them.\n"
+        body += "PARTS = {\n"
+        for part, functions in functions_of_parts(self.description).items():
+            body += wrap(f'"{part}": [', [f'"{name}"' for name in functions], "],", "    ") + "\n"
+        body += "}\n"
         head = f'"""The result, then the parameters of each function of gesta.h. {NOTE}"""\n\n{FUTURE}\n\n'
         return f"{head}{imports(body)}\n\nfrom . import structs as s\n\n{body}"
 

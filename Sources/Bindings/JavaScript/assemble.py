@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Joins the modules of this folder to gesta.js, its types, the npm package and the playground: assemble.py DIRECTORY
+"""Joins the modules of this folder to gesta.js, its types and the playground: assemble.py DIRECTORY
 
 After DIRECTORY, --only-library makes no playground. assemble.py --functions prints the functions that gesta.wasm
 exports.
@@ -12,8 +12,6 @@ import sys
 from pathlib import Path
 
 sys.dont_write_bytecode = True
-
-import npm_package  # noqa: E402
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[2]
@@ -160,12 +158,9 @@ def main():
     out = Path(sys.argv[1])
     write(out / "gesta.js", f"{library()}\nexport {{ {', '.join(exports())} }};\n")
     write(out / "gesta.d.ts", types())
-    inside = inline((out / "gesta.wasm").read_bytes())
-    npm_package.write(
-        out, {name: (out / name).read_bytes() for name in ("gesta.js", "gesta.d.ts", "gesta.wasm")}, inside
-    )
     if sys.argv[2:] != ["--only-library"]:
         write(out / "playground.html", playground((out / "gesta.wasm").read_bytes()))
 
 
-main()
+if __name__ == "__main__":
+    main()

@@ -35,6 +35,19 @@ export class GestaError extends Error {
 }
 
 /**
+ * What is in the place of a function of a part that the library was built without.
+ *
+ * @param {string} name
+ * @param {string} part
+ * @returns {() => never}
+ */
+export function lacking(name, part) {
+    return () => {
+        throw new GestaError(ErrorCode.E_UNSUPPORTED, `${name}: this library was built without the part ${part}`);
+    };
+}
+
+/**
  * The error of a code that the library returned.
  *
  * @param {number} code

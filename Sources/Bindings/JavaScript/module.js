@@ -11,8 +11,8 @@
 // pixels or whatever the program pushes. Samples and events allocate nothing. What does not exist is undefined: a
 // deadline, a time before the first, a recognizer. As an argument, null removes.
 import { Context } from "./context.js";
-import { failure, refuse } from "./errors.js";
-import { offsets, sizes } from "./generated/layouts.js";
+import { failure, lacking, refuse } from "./errors.js";
+import { offsets, parts, sizes } from "./generated/layouts.js";
 import { Listening } from "./listen.js";
 import { Memory } from "./memory.js";
 import { Filter } from "./frame.js";
@@ -28,15 +28,27 @@ export { OwnRecognizer } from "./own.js";
 /** @typedef {import("./gesta.js").ListenOptions} ListenOptions */
 /** @typedef {string | URL | Response | BufferSource | WebAssembly.Module} Source */
 
+/**
+ * The exports, with functions that throw in the place of those of parts that the library was built without.
+ *
+ * @param {WebAssembly.Exports} exports
+ * @returns {import("./generated/exports.js").Exports}
+ */
+function complete(exports) {
+    const missing = Object.entries(parts).flatMap(([part, names]) => (
+        names.filter((name) => !(name in exports)).map((name) => [name, lacking(name, part)])
+    ));
+    const all = missing.length === 0 ? exports : { ...exports, ...Object.fromEntries(missing) };
+    return /** @type {import("./generated/exports.js").Exports} */ (/** @type {unknown} */ (all));
+}
+
 /** The loaded library. */
 class Gesta {
     #memory;
 
     /** @param {WebAssembly.Instance} instance */
     constructor(instance) {
-        const { exports } = instance;
-        this.#memory = new Memory(/** @type {import("./generated/exports.js").Exports} */ (
-            /** @type {unknown} */ (exports)));
+        this.#memory = new Memory(complete(instance.exports));
         for (const [name, size] of Object.entries(sizes)) this.#expectSize(name, size);
     }
 

@@ -1,15 +1,24 @@
+#!/usr/bin/env python3
 """Makes the npm package, which bundlers and node install from its file: npm install ./gesta-gestures-VERSION.tgz
 
-It has gesta.js and gesta.wasm, and gesta-gestures/inline, the same with the core inside. Equal files make equal
-packages.
+    npm_package.py DIRECTORY ENGINE   writes it to the folder that Sources/build web has made; ENGINE is the module of
+                                      the gestures alone: Sources/build web --package
+
+It has gesta.js and gesta.wasm; gesta-gestures/inline, the same with the core inside; and gesta-gestures/engine, the
+same with the gestures alone. Equal files make equal packages.
 """
 
 import gzip
 import io
 import json
 import re
+import sys
 import tarfile
 from pathlib import Path
+
+sys.dont_write_bytecode = True
+
+from assemble import inline  # noqa: E402
 
 NAME = "gesta-gestures"
 HEADER = Path(__file__).resolve().parents[3] / "include" / "gesta" / "gesta.h"
@@ -17,15 +26,25 @@ TIME = 499162500
 """The time of every file, in 1985: that of npm pack."""
 
 TYPES = 'export * from "./gesta.js";\n'
-NODE = """// Gesta in node: gesta.wasm is read from the file beside this one.
+NODE = """// Gesta in node: %(core)s is read from the file beside this one.
 import { readFile } from "node:fs/promises";
 import { load as loadFrom } from "./gesta.js";
 
 export * from "./gesta.js";
 
-/** Loads the library: gesta.wasm beside this file, or that at a URL, in a Response, in bytes, or compiled already. */
+/** Loads the library: %(core)s beside this file, or that at a URL, in a Response, in bytes, or compiled already. */
 export async function load(source) {
-    return loadFrom(source ?? (await readFile(new URL("gesta.wasm", import.meta.url))));
+    return loadFrom(source ?? (await readFile(new URL("%(core)s", import.meta.url))));
+}
+"""
+ENGINE = """// The gestures alone: without signs, traces, momentum, checks and simulated fingers.
+import { load as loadFrom } from "./gesta.js";
+
+export * from "./gesta.js";
+
+/** Loads the library: engine.wasm beside this file, or that at a URL, in a Response, in bytes, or compiled already. */
+export async function load(source) {
+    return loadFrom(source ?? new URL("engine.wasm", import.meta.url));
 }
 """
 INLINE = """// Gesta in one file: the core is inside.
@@ -65,6 +84,9 @@ import core from "gesta-gestures/gesta.wasm";
 
 const gesta = await load(new URL(core, import.meta.url));
 ```
+
+`gesta-gestures/engine` has the gestures alone, with half of the bytes: no signs, traces, momentum, checks and simulated
+fingers. Their methods throw a `GestaError` that names the part.
 """
 
 
@@ -87,19 +109,30 @@ def description():
         "exports": {
             ".": {"types": "./gesta.d.ts", "browser": "./gesta.js", "node": "./node.js", "default": "./gesta.js"},
             "./inline": {"types": "./inline.d.ts", "default": "./inline.js"},
+            "./engine": {
+                "types": "./engine.d.ts",
+                "browser": "./engine.js",
+                "node": "./engine-node.js",
+                "default": "./engine.js",
+            },
             "./gesta.wasm": "./gesta.wasm",
+            "./engine.wasm": "./engine.wasm",
             "./package.json": "./package.json",
         },
     }
 
 
-def write(directory, library, inside):
-    """Writes the package with the files of the library, and a script that has the core inside."""
+def main():
+    directory, engine = map(Path, sys.argv[1:])
     files = {
-        **library,
-        "node.js": NODE.encode(),
-        "inline.js": (INLINE % inside).encode(),
+        **{name: (directory / name).read_bytes() for name in ("gesta.js", "gesta.d.ts", "gesta.wasm")},
+        "node.js": (NODE % {"core": "gesta.wasm"}).encode(),
+        "inline.js": (INLINE % inline((directory / "gesta.wasm").read_bytes())).encode(),
         "inline.d.ts": TYPES.encode(),
+        "engine.js": ENGINE.encode(),
+        "engine-node.js": (NODE % {"core": "engine.wasm"}).encode(),
+        "engine.d.ts": TYPES.encode(),
+        "engine.wasm": engine.read_bytes(),
         "package.json": (json.dumps(description(), indent=4) + "\n").encode(),
         "README.md": README.encode(),
     }
@@ -110,3 +143,6 @@ def write(directory, library, inside):
             entry.size, entry.mtime, entry.mode = len(data), TIME, 0o644
             archive.addfile(entry, io.BytesIO(data))
     (directory / f"{NAME}-{version()}.tgz").write_bytes(gzip.compress(packed.getvalue(), 9, mtime=0))
+
+
+main()

@@ -26,11 +26,13 @@ class LinePlayer: RecordingSink {
         self.isOfSetup = isOfSetup
     }
 
+    final override var isRecording: Bool { true }
+
     /// Plays the line of a call, whoever made the call.
     final func play(_ line: TraceLine) {
         var rest = line
         guard let keyword = rest.word() else { return refused(.expected("a call"), line) }
-        guard let call = RecordedCalls.named(keyword, onlySetups: isOfSetup) else {
+        guard let call = ListedCall.named(keyword, onlySetups: isOfSetup) else {
             return refuseUnknown(keyword, line)
         }
         var play = CallPlay(player: self, line: rest)
@@ -180,11 +182,11 @@ class LinePlayer: RecordingSink {
             out.text("expected a call, not ")
             out.quoted(keyword)
             var nearest = NearestName(keyword)
-            RecordedCalls.forEach(onlySetups: isOfSetup) { nearest.offer(Text($0.facts.keyword)) }
+            ListedCall.forEach(onlySetups: isOfSetup) { nearest.offer(Text($0.facts.keyword)) }
             out.suggest(nearest)
             out.text(nearest.found == nil ? "; calls are " : " Calls are ")
             var separator: Literal = ""
-            RecordedCalls.forEach(onlySetups: isOfSetup) {
+            ListedCall.forEach(onlySetups: isOfSetup) {
                 out.text(separator)
                 out.text($0.facts.keyword)
                 separator = ", "

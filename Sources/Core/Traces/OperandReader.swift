@@ -257,19 +257,16 @@ final class OperandReader: Operands {
         }
     }
 
-    /// All lines that follow and are of the same recognizer belong to the call.
-    func examples(_ source: inout ExampleSource?, of recognizer: UInt32) {
-        readExamples(&source, areMany: true)
-    }
-    func example(_ source: inout ExampleSource?) { readExamples(&source, areMany: false) }
+    func lines(_ lines: inout CallLines?, _ form: Literal) { read(&lines, areMany: true) }
+    func line(_ line: inout CallLines?, _ form: Literal) { read(&line, areMany: false) }
 
-    private func readExamples(_ source: inout ExampleSource?, areMany: Bool) {
+    private func read(_ lines: inout CallLines?, areMany: Bool) {
         if flaw != nil { return line.skip() }
-        read(&source) { line throws(TraceFlaw) in
-            let source = try ask { [line] player in Memory.make { RecordedExamples(player, line, areMany: areMany) } }
-            guard let source else { throw .impossible(.memory) }
+        read(&lines) { line throws(TraceFlaw) in
+            let lines = try ask { [line] player in Memory.make { PlayedLines(player, line, areMany: areMany) } }
+            guard let lines else { throw .impossible(.memory) }
             line.skip()
-            return source
+            return lines
         }
     }
 

@@ -92,5 +92,5 @@ final class OperandWriter: Operands {
         }
     }
 
-    func example(_ example: Example, of set: ExampleSet) { out.example(example, of: set, yAxis) }
+    func rest(_ write: (TraceSink) -> Void) { write(out) }
 }

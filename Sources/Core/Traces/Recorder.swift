@@ -26,13 +26,15 @@ final class Recorder: RecordingSink {
 
     /// Nil when memory is short.
     static func make(_ context: Context, _ write: @escaping gesta_write_callback, _ release: Release) -> Recorder? {
-        guard let out = WritingSink.make(context, write, release.user),
+        guard let out = WritingSink.make(context.delivery, write, release.user),
             let operands = Memory.make({ OperandWriter(out, context.settings.yAxis) })
         else { return nil }
         return Memory.make { Recorder(context, out, operands, release) }
     }
 
     // MARK: calls
+
+    override var isRecording: Bool { true }
 
     override func beginLine(_ keyword: Literal) -> Operands? {
         writePrefix()
@@ -126,6 +128,16 @@ final class Recorder: RecordingSink {
         }
     }
 
+    /// The last line has been written.
+    override func finish(_ context: Context) {
+        out.flush()
+        let (sink, release) = (Unmanaged.passUnretained(self), release)
+        context.delivery.setSink(nil)
+        sink.release()
+        context.delivery.release(release)
+        context.deliver()
+    }
+
     override func didDecide(_ question: Question, _ recognizer: UInt32, _ subject: UInt64, _ answer: UInt32) {
         out.question(question, recognizer, subject)
         if question == .hit { out.andID(answer) } else { out.andFlag(answer != 0) }
@@ -161,18 +173,7 @@ extension Context {
         guard let recordingSink else { return }
         _ = recordingSink.beginLine("stop")
         recordingSink.endLine()
-        finishRecording()
+        recordingSink.finish(self)
     }
 
-    /// The last line has been written. Outside callbacks the sink of a context is its recorder.
-    func finishRecording() {
-        guard let sink = delivery.sink else { return }
-        let recorder = sink._withUnsafeGuaranteedRef { unsafeDowncast($0, to: Recorder.self) }
-        recorder.out.flush()
-        let release = recorder.release
-        delivery.setSink(nil)
-        sink.release()
-        delivery.release(release)
-        deliver()
-    }
 }

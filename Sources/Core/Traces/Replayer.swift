@@ -102,7 +102,7 @@ final class Replayer: LinePlayer {
         if uncounted > 0 { return }
         uncounted = max(SetupBudget.leastLines, context.recognizers.slotCount >> 5)
         memory = 0
-        context.recognizers.forEachMachine { memory &+= SetupBudget.allMemory(of: $0.recognizer) }
+        context.recognizers.forEachMachine { memory &+= $0.recognizer.footprint }
         _ = limitMemory(withContacts: 0, line)
     }
 

@@ -12,6 +12,8 @@ private final class SetupWriter: RecordingSink {
         self.operands = operands
     }
 
+    override var isRecording: Bool { true }
+
     override func beginLine(_ keyword: Literal) -> Operands? {
         out.literal(keyword)
         return operands
@@ -20,14 +22,27 @@ private final class SetupWriter: RecordingSink {
     override func endLine() { out.endLine() }
 }
 
+/// Calls what it can by its label.
+private final class NamedState: PresentState {
+    private let names: SetupNames
+
+    init(_ context: Context, _ names: SetupNames) {
+        self.names = names
+        super.init(context, after: SetupMark(), isOfTrace: false)
+    }
+
+    override func isNamed(_ recognizer: Recognizer) -> Bool { names.isName(of: recognizer) }
+    override func isNamed(_ region: RegionPointer) -> Bool { names.isName(of: region) }
+}
+
 extension Context {
     /// False when out of memory.
     func saveSetup(_ write: @escaping gesta_write_callback, _ user: UnsafeMutableRawPointer?) -> Bool {
-        guard let out = WritingSink.make(self, write, user),
+        guard let out = WritingSink.make(delivery, write, user),
             let names = SetupNames.make(self),
             let operands = Memory.make({ OperandWriter(out, settings.yAxis, names) }),
             let writer = Memory.make({ SetupWriter(out, operands) }),
-            let state = PresentState.make(self, isOfTrace: false, names: names)
+            let state = Memory.make({ NamedState(self, names) }), state.reserve()
         else { return false }
         out.heading("gesta-setup 1", of: self)
         // Takes the place of a recorder meanwhile.

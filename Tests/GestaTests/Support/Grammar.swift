@@ -10,7 +10,7 @@ final class Grammar: Operands {
     /// Of all calls that setups have, or that only traces have at a stage, a line each.
     static func lines(ofSetups: Bool, _ stage: CallStage) -> [String] {
         var lines = Lines(ofSetups: ofSetups, stage: stage)
-        RecordedCalls.forEach(onlySetups: false) { $0.visit(&lines) }
+        ListedCall.forEach(onlySetups: false) { $0.visit(&lines) }
         return lines.found
     }
 
@@ -67,8 +67,6 @@ final class Grammar: Operands {
     func hitTest(_ hitTest: inout HitTest?) { add("bool") }
     func samples(_ batch: inout TouchBatch) { add("count") }
     func motions(_ batch: inout MotionBatch) { add("count") }
-    func examples(_ source: inout ExampleSource?, of recognizer: UInt32) {
-        words += ["TEXT", "[|", "X", "Y", "X", "Y...]..."]
-    }
-    func example(_ source: inout ExampleSource?) { examples(&source, of: 0) }
+    func lines(_ lines: inout CallLines?, _ form: Literal) { words.append(String(cString: form.cString)) }
+    func line(_ line: inout CallLines?, _ form: Literal) { lines(&line, form) }
 }

@@ -31,43 +31,6 @@ export interface Classes {
         texts: {};
         writable: "translationX" | "translationY";
     };
-    /** A stroke of two straight segments that point to one side; to the right: down-right, then down-left. */
-    "gesta.chevron": {
-        parameters: {
-            rules: "robust" | "literal"; direction: "right" | "left" | "up" | "down"; eager: boolean; minSize: number;
-            maxSize: number; maxStray: number; maxInterval: number; falsePositives: number; space: "region" | "root";
-            contacts: number;
-        };
-        values: {
-            phase: "not_started" | "initial_point" | "right_down_stroke" | "left_down_stroke"; score: number;
-            margin: number; progress: number; segment: number;
-        };
-        texts: {};
-        writable: never;
-    };
-    /** A stroke down to the right, then up to the right, that ends above its start. */
-    "gesta.checkmark": {
-        parameters: {
-            rules: "robust" | "literal"; eager: boolean; minSize: number; maxSize: number; maxStray: number;
-            maxInterval: number; falsePositives: number; space: "region" | "root"; contacts: number;
-        };
-        values: {
-            phase: "not_started" | "initial_point" | "down_stroke" | "up_stroke"; score: number; margin: number;
-            progress: number; segment: number;
-        };
-        texts: {};
-        writable: never;
-    };
-    /** A stroke to the right, then down to the left, then to the right again. */
-    "gesta.z": {
-        parameters: {
-            rules: "robust" | "literal"; strokePrecision: number; eager: boolean; minSize: number; maxSize: number;
-            maxStray: number; maxInterval: number; falsePositives: number; space: "region" | "root"; contacts: number;
-        };
-        values: { part: number; score: number; margin: number; progress: number; segment: number; };
-        texts: {};
-        writable: never;
-    };
     /** Contacts that rest for a time; may move once it has begun. */
     "gesta.long_press": {
         parameters: { duration: number; contacts: number; slop: number; minPressure: number; perContact: boolean; };
@@ -164,6 +127,90 @@ export interface Classes {
         texts: {};
         writable: never;
     };
+    /** A contact that is down, until it lifts, moves or is won by another recognizer: to highlight a control. */
+    "gesta.press": {
+        parameters: {
+            delay: number; slop: number; minPressure: number; perContact: boolean; within: "slop" | "region";
+        };
+        values: { held: number; inside: boolean; };
+        texts: {};
+        writable: never;
+    };
+    /** Taps of one contact: begins with the first, changes with each further one, ends when none follows. */
+    "gesta.taps": {
+        parameters: {
+            then: "none" | "hold" | "drag"; slop: number; maxDuration: number; maxInterval: number; tapDistance: number;
+            minInterval: number; within: "slop" | "region"; reportDown: "never" | "further" | "always";
+            axis: "any" | "horizontal" | "vertical";
+        };
+        values: {
+            tapCount: number; phase: "tap" | "hold" | "drag"; translationX: number; translationY: number;
+            pressed: boolean;
+        };
+        texts: {};
+        writable: never;
+    };
+    /**
+     * A scroll of fingers on a trackpad, of a wheel or of any other source: its movement, and the notches of a
+     * wheel.
+     */
+    "gesta.scroll": {
+        parameters: {};
+        values: {
+            translationX: number; translationY: number; dx: number; dy: number; velocityX: number; velocityY: number;
+            notchesX: number; notchesY: number; wheelX: number; wheelY: number;
+            source: "unknown" | "wheel" | "wheel_tilt" | "finger" | "continuous"; momentum: boolean;
+            contactCount: number;
+        };
+        texts: {};
+        writable: never;
+    };
+    /**
+     * Fingers that rest on a trackpad, as the system reports it: cancelled by the gesture that they make afterwards.
+     */
+    "gesta.hold": {
+        parameters: { minContacts: number; maxContacts: number; };
+        values: { held: number; contactCount: number; };
+        texts: {};
+        writable: never;
+    };
+    /** A stroke of two straight segments that point to one side; to the right: down-right, then down-left. */
+    "gesta.chevron": {
+        parameters: {
+            rules: "robust" | "literal"; direction: "right" | "left" | "up" | "down"; eager: boolean; minSize: number;
+            maxSize: number; maxStray: number; maxInterval: number; falsePositives: number; space: "region" | "root";
+            contacts: number;
+        };
+        values: {
+            phase: "not_started" | "initial_point" | "right_down_stroke" | "left_down_stroke"; score: number;
+            margin: number; progress: number; segment: number;
+        };
+        texts: {};
+        writable: never;
+    };
+    /** A stroke down to the right, then up to the right, that ends above its start. */
+    "gesta.checkmark": {
+        parameters: {
+            rules: "robust" | "literal"; eager: boolean; minSize: number; maxSize: number; maxStray: number;
+            maxInterval: number; falsePositives: number; space: "region" | "root"; contacts: number;
+        };
+        values: {
+            phase: "not_started" | "initial_point" | "down_stroke" | "up_stroke"; score: number; margin: number;
+            progress: number; segment: number;
+        };
+        texts: {};
+        writable: never;
+    };
+    /** A stroke to the right, then down to the left, then to the right again. */
+    "gesta.z": {
+        parameters: {
+            rules: "robust" | "literal"; strokePrecision: number; eager: boolean; minSize: number; maxSize: number;
+            maxStray: number; maxInterval: number; falsePositives: number; space: "region" | "root"; contacts: number;
+        };
+        values: { part: number; score: number; margin: number; progress: number; segment: number; };
+        texts: {};
+        writable: never;
+    };
     /** One or several strokes that fit a pattern. */
     "gesta.stroke": {
         parameters: {
@@ -211,29 +258,6 @@ export interface Classes {
         texts: { name: string; runnerUp: string; best: string; };
         writable: never;
     };
-    /** A contact that is down, until it lifts, moves or is won by another recognizer: to highlight a control. */
-    "gesta.press": {
-        parameters: {
-            delay: number; slop: number; minPressure: number; perContact: boolean; within: "slop" | "region";
-        };
-        values: { held: number; inside: boolean; };
-        texts: {};
-        writable: never;
-    };
-    /** Taps of one contact: begins with the first, changes with each further one, ends when none follows. */
-    "gesta.taps": {
-        parameters: {
-            then: "none" | "hold" | "drag"; slop: number; maxDuration: number; maxInterval: number; tapDistance: number;
-            minInterval: number; within: "slop" | "region"; reportDown: "never" | "further" | "always";
-            axis: "any" | "horizontal" | "vertical";
-        };
-        values: {
-            tapCount: number; phase: "tap" | "hold" | "drag"; translationX: number; translationY: number;
-            pressed: boolean;
-        };
-        texts: {};
-        writable: never;
-    };
     /**
      * Gestures in the stream of a contact or a pointer, each like an example of the program: begins with the first
      * one found, changes with each further one, ends with the stream.
@@ -247,30 +271,6 @@ export interface Classes {
             index: number; found: number; startTime: number; endTime: number; confidence: number; distance: number;
         };
         texts: { name: string; };
-        writable: never;
-    };
-    /**
-     * A scroll of fingers on a trackpad, of a wheel or of any other source: its movement, and the notches of a
-     * wheel.
-     */
-    "gesta.scroll": {
-        parameters: {};
-        values: {
-            translationX: number; translationY: number; dx: number; dy: number; velocityX: number; velocityY: number;
-            notchesX: number; notchesY: number; wheelX: number; wheelY: number;
-            source: "unknown" | "wheel" | "wheel_tilt" | "finger" | "continuous"; momentum: boolean;
-            contactCount: number;
-        };
-        texts: {};
-        writable: never;
-    };
-    /**
-     * Fingers that rest on a trackpad, as the system reports it: cancelled by the gesture that they make afterwards.
-     */
-    "gesta.hold": {
-        parameters: { minContacts: number; maxContacts: number; };
-        values: { held: number; contactCount: number; };
-        texts: {};
         writable: never;
     };
 }

@@ -125,10 +125,6 @@ export interface Exports {
     gesta_recognizer_resemblance(
         context: number, recognizer: number, resemblance: number, buffer: number, capacity: number, needed: number,
     ): number;
-    gesta_recognizer_samples(
-        context: number, recognizer: number, first: number, samples: number, capacity: number, stride: number,
-        count: number,
-    ): number;
     gesta_recognizer_add_example(
         context: number, recognizer: number, name: number, name_length: number, xy: number, point_count: number,
         stroke_lengths: number, stroke_count: number,
@@ -157,6 +153,10 @@ export interface Exports {
     gesta_contact_at(context: number, contact: bigint, time: bigint, flags: number, position: number): number;
     gesta_recognizer_values_at(
         context: number, recognizer: number, time: bigint, flags: number, values: number, capacity: number,
+        count: number,
+    ): number;
+    gesta_recognizer_samples(
+        context: number, recognizer: number, first: number, samples: number, capacity: number, stride: number,
         count: number,
     ): number;
     gesta_decay_options_init(options: number, size: number): number;

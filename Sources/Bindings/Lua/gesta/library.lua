@@ -40,4 +40,15 @@ for name in cdef:gmatch("typedef struct ([%w_]+) {") do
     end
 end
 
-return C
+-- In the place of a function of a part that the library was built without: one that raises an error.
+local lacking = {}
+for part, functions in pairs(require(folder .. "generated.parts")) do
+    for _, name in ipairs(functions) do
+        if not pcall(function() return C[name] end) then
+            lacking[name] = function()
+                error(("%s: this library was built without the part %s"):format(name, part), 3)
+            end
+        end
+    end
+end
+return next(lacking) and setmetatable(lacking, { __index = C }) or C

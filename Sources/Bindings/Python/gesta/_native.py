@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, cast
 from . import _locate
 from ._generated import constants as c
 from ._generated import structs as s
-from ._generated.prototypes import PROTOTYPES
+from ._generated.prototypes import PARTS, PROTOTYPES
 
 if TYPE_CHECKING:
     from ._generated.prototypes import Library
@@ -17,6 +17,8 @@ ABI = c.GESTA_ABI
 VERSION = c.GESTA_VERSION_MAJOR << 16 | c.GESTA_VERSION_MINOR << 8 | c.GESTA_VERSION_PATCH
 NUL_TERMINATED = ctypes.c_size_t(-1).value
 NO_TIME = -(2**63)
+LACKING: dict[str, str] = {}
+"""{function: the part that the library was built without}"""
 
 
 def check(library: Library) -> None:
@@ -39,12 +41,15 @@ def check(library: Library) -> None:
 def load() -> Library:
     """Opens the library and sets the prototypes. Raises ImportError."""
     library = cast("Library", _locate.load())
+    parts = {name: part for part, names in PARTS.items() for name in names}
     for name, (result, *arguments) in PROTOTYPES.items():
-        try:
-            function = getattr(library, name)
-        except AttributeError:
-            raise ImportError(f"libgesta does not export {name}: install matching versions") from None
-        function.restype, function.argtypes = result, arguments
+        function = getattr(library, name, None)
+        if function is not None:
+            function.restype, function.argtypes = result, arguments
+        elif name in parts:
+            LACKING[name] = parts[name]
+        else:
+            raise ImportError(f"libgesta does not export {name}: install matching versions")
     check(library)
     return library
 

@@ -272,343 +272,6 @@ class PanRecognizer(Recognizer):
             value: Literal["any", "right", "down", "left", "up", "horizontal", "vertical"],
         ) -> None: ...
 
-ChevronValue = Literal["phase", "score", "margin", "progress", "segment"]
-
-class ChevronEvent(Event):
-    """An event of gesta.chevron, with the values at that time."""
-
-    @property
-    def phase(self) -> Literal["not_started", "initial_point", "right_down_stroke", "left_down_stroke"]: ...
-    @property
-    def score(self) -> float: ...
-    @property
-    def margin(self) -> float: ...
-    @property
-    def progress(self) -> float: ...
-    @property
-    def segment(self) -> int: ...
-    @overload
-    def __getitem__(
-        self, name: Literal["phase"]
-    ) -> Literal["not_started", "initial_point", "right_down_stroke", "left_down_stroke"]: ...
-    @overload
-    def __getitem__(self, name: Literal["score", "margin", "progress"]) -> float: ...
-    @overload
-    def __getitem__(self, name: Literal["segment"]) -> int: ...
-    @overload
-    def __getitem__(self, name: ChevronValue) -> Any: ...
-    def keys(self) -> KeysView[ChevronValue]: ...
-    def items(self) -> ItemsView[ChevronValue, Any]: ...
-    def __iter__(self) -> Iterator[ChevronValue]: ...
-
-ChevronName = Literal[
-    "rules",
-    "direction",
-    "eager",
-    "min_size",
-    "max_size",
-    "max_stray",
-    "max_interval",
-    "false_positives",
-    "space",
-    "contacts",
-    "phase",
-    "score",
-    "margin",
-    "progress",
-    "segment",
-]
-
-class ChevronRecognizer(Recognizer):
-    """A stroke of two straight segments that point to one side; to the right: down-right, then down-left."""
-
-    rules: Literal["robust", "literal"]
-    direction: Literal["right", "left", "up", "down"]
-    eager: bool
-    min_size: float
-    max_size: float
-    max_stray: float
-    max_interval: float
-    false_positives: float
-    space: Literal["region", "root"]
-    contacts: int
-    @property
-    def phase(self) -> Literal["not_started", "initial_point", "right_down_stroke", "left_down_stroke"]: ...
-    @property
-    def score(self) -> float: ...
-    @property
-    def margin(self) -> float: ...
-    @property
-    def progress(self) -> float: ...
-    @property
-    def segment(self) -> int: ...
-
-    if TYPE_CHECKING:
-        @property
-        def on(self) -> On[ChevronEvent, DiscreteState]: ...
-        @overload
-        def __getitem__(self, name: Literal["rules"]) -> Literal["robust", "literal"]: ...
-        @overload
-        def __getitem__(self, name: Literal["direction"]) -> Literal["right", "left", "up", "down"]: ...
-        @overload
-        def __getitem__(self, name: Literal["eager"]) -> bool: ...
-        @overload
-        def __getitem__(
-            self,
-            name: Literal[
-                "min_size", "max_size", "max_stray", "max_interval", "false_positives", "score", "margin", "progress"
-            ],
-        ) -> float: ...
-        @overload
-        def __getitem__(self, name: Literal["space"]) -> Literal["region", "root"]: ...
-        @overload
-        def __getitem__(self, name: Literal["contacts", "segment"]) -> int: ...
-        @overload
-        def __getitem__(
-            self, name: Literal["phase"]
-        ) -> Literal["not_started", "initial_point", "right_down_stroke", "left_down_stroke"]: ...
-        @overload
-        def __getitem__(self, name: ChevronName) -> Any: ...
-        def keys(self) -> KeysView[ChevronName]: ...
-        def items(self) -> ItemsView[ChevronName, Any]: ...
-        def __iter__(self) -> Iterator[ChevronName]: ...
-        @overload
-        def __setitem__(self, name: Literal["rules"], value: Literal["robust", "literal"]) -> None: ...
-        @overload
-        def __setitem__(self, name: Literal["direction"], value: Literal["right", "left", "up", "down"]) -> None: ...
-        @overload
-        def __setitem__(self, name: Literal["eager"], value: bool) -> None: ...
-        @overload
-        def __setitem__(
-            self, name: Literal["min_size", "max_size", "max_stray", "max_interval", "false_positives"], value: float
-        ) -> None: ...
-        @overload
-        def __setitem__(self, name: Literal["space"], value: Literal["region", "root"]) -> None: ...
-        @overload
-        def __setitem__(self, name: Literal["contacts"], value: int) -> None: ...
-
-CheckmarkValue = Literal["phase", "score", "margin", "progress", "segment"]
-
-class CheckmarkEvent(Event):
-    """An event of gesta.checkmark, with the values at that time."""
-
-    @property
-    def phase(self) -> Literal["not_started", "initial_point", "down_stroke", "up_stroke"]: ...
-    @property
-    def score(self) -> float: ...
-    @property
-    def margin(self) -> float: ...
-    @property
-    def progress(self) -> float: ...
-    @property
-    def segment(self) -> int: ...
-    @overload
-    def __getitem__(
-        self, name: Literal["phase"]
-    ) -> Literal["not_started", "initial_point", "down_stroke", "up_stroke"]: ...
-    @overload
-    def __getitem__(self, name: Literal["score", "margin", "progress"]) -> float: ...
-    @overload
-    def __getitem__(self, name: Literal["segment"]) -> int: ...
-    @overload
-    def __getitem__(self, name: CheckmarkValue) -> Any: ...
-    def keys(self) -> KeysView[CheckmarkValue]: ...
-    def items(self) -> ItemsView[CheckmarkValue, Any]: ...
-    def __iter__(self) -> Iterator[CheckmarkValue]: ...
-
-CheckmarkName = Literal[
-    "rules",
-    "eager",
-    "min_size",
-    "max_size",
-    "max_stray",
-    "max_interval",
-    "false_positives",
-    "space",
-    "contacts",
-    "phase",
-    "score",
-    "margin",
-    "progress",
-    "segment",
-]
-
-class CheckmarkRecognizer(Recognizer):
-    """A stroke down to the right, then up to the right, that ends above its start."""
-
-    rules: Literal["robust", "literal"]
-    eager: bool
-    min_size: float
-    max_size: float
-    max_stray: float
-    max_interval: float
-    false_positives: float
-    space: Literal["region", "root"]
-    contacts: int
-    @property
-    def phase(self) -> Literal["not_started", "initial_point", "down_stroke", "up_stroke"]: ...
-    @property
-    def score(self) -> float: ...
-    @property
-    def margin(self) -> float: ...
-    @property
-    def progress(self) -> float: ...
-    @property
-    def segment(self) -> int: ...
-
-    if TYPE_CHECKING:
-        @property
-        def on(self) -> On[CheckmarkEvent, DiscreteState]: ...
-        @overload
-        def __getitem__(self, name: Literal["rules"]) -> Literal["robust", "literal"]: ...
-        @overload
-        def __getitem__(self, name: Literal["eager"]) -> bool: ...
-        @overload
-        def __getitem__(
-            self,
-            name: Literal[
-                "min_size", "max_size", "max_stray", "max_interval", "false_positives", "score", "margin", "progress"
-            ],
-        ) -> float: ...
-        @overload
-        def __getitem__(self, name: Literal["space"]) -> Literal["region", "root"]: ...
-        @overload
-        def __getitem__(self, name: Literal["contacts", "segment"]) -> int: ...
-        @overload
-        def __getitem__(
-            self, name: Literal["phase"]
-        ) -> Literal["not_started", "initial_point", "down_stroke", "up_stroke"]: ...
-        @overload
-        def __getitem__(self, name: CheckmarkName) -> Any: ...
-        def keys(self) -> KeysView[CheckmarkName]: ...
-        def items(self) -> ItemsView[CheckmarkName, Any]: ...
-        def __iter__(self) -> Iterator[CheckmarkName]: ...
-        @overload
-        def __setitem__(self, name: Literal["rules"], value: Literal["robust", "literal"]) -> None: ...
-        @overload
-        def __setitem__(self, name: Literal["eager"], value: bool) -> None: ...
-        @overload
-        def __setitem__(
-            self, name: Literal["min_size", "max_size", "max_stray", "max_interval", "false_positives"], value: float
-        ) -> None: ...
-        @overload
-        def __setitem__(self, name: Literal["space"], value: Literal["region", "root"]) -> None: ...
-        @overload
-        def __setitem__(self, name: Literal["contacts"], value: int) -> None: ...
-
-ZValue = Literal["part", "score", "margin", "progress", "segment"]
-
-class ZEvent(Event):
-    """An event of gesta.z, with the values at that time."""
-
-    @property
-    def part(self) -> int: ...
-    @property
-    def score(self) -> float: ...
-    @property
-    def margin(self) -> float: ...
-    @property
-    def progress(self) -> float: ...
-    @property
-    def segment(self) -> int: ...
-    @overload
-    def __getitem__(self, name: Literal["part", "segment"]) -> int: ...
-    @overload
-    def __getitem__(self, name: Literal["score", "margin", "progress"]) -> float: ...
-    @overload
-    def __getitem__(self, name: ZValue) -> Any: ...
-    def keys(self) -> KeysView[ZValue]: ...
-    def items(self) -> ItemsView[ZValue, Any]: ...
-    def __iter__(self) -> Iterator[ZValue]: ...
-
-ZName = Literal[
-    "rules",
-    "stroke_precision",
-    "eager",
-    "min_size",
-    "max_size",
-    "max_stray",
-    "max_interval",
-    "false_positives",
-    "space",
-    "contacts",
-    "part",
-    "score",
-    "margin",
-    "progress",
-    "segment",
-]
-
-class ZRecognizer(Recognizer):
-    """A stroke to the right, then down to the left, then to the right again."""
-
-    rules: Literal["robust", "literal"]
-    stroke_precision: float
-    eager: bool
-    min_size: float
-    max_size: float
-    max_stray: float
-    max_interval: float
-    false_positives: float
-    space: Literal["region", "root"]
-    contacts: int
-    @property
-    def part(self) -> int: ...
-    @property
-    def score(self) -> float: ...
-    @property
-    def margin(self) -> float: ...
-    @property
-    def progress(self) -> float: ...
-    @property
-    def segment(self) -> int: ...
-
-    if TYPE_CHECKING:
-        @property
-        def on(self) -> On[ZEvent, DiscreteState]: ...
-        @overload
-        def __getitem__(self, name: Literal["rules"]) -> Literal["robust", "literal"]: ...
-        @overload
-        def __getitem__(
-            self,
-            name: Literal[
-                "stroke_precision",
-                "min_size",
-                "max_size",
-                "max_stray",
-                "max_interval",
-                "false_positives",
-                "score",
-                "margin",
-                "progress",
-            ],
-        ) -> float: ...
-        @overload
-        def __getitem__(self, name: Literal["eager"]) -> bool: ...
-        @overload
-        def __getitem__(self, name: Literal["space"]) -> Literal["region", "root"]: ...
-        @overload
-        def __getitem__(self, name: Literal["contacts", "part", "segment"]) -> int: ...
-        @overload
-        def __getitem__(self, name: ZName) -> Any: ...
-        def keys(self) -> KeysView[ZName]: ...
-        def items(self) -> ItemsView[ZName, Any]: ...
-        def __iter__(self) -> Iterator[ZName]: ...
-        @overload
-        def __setitem__(self, name: Literal["rules"], value: Literal["robust", "literal"]) -> None: ...
-        @overload
-        def __setitem__(
-            self,
-            name: Literal["stroke_precision", "min_size", "max_size", "max_stray", "max_interval", "false_positives"],
-            value: float,
-        ) -> None: ...
-        @overload
-        def __setitem__(self, name: Literal["eager"], value: bool) -> None: ...
-        @overload
-        def __setitem__(self, name: Literal["space"], value: Literal["region", "root"]) -> None: ...
-        @overload
-        def __setitem__(self, name: Literal["contacts"], value: int) -> None: ...
-
 LongPressValue = Literal["translation_x", "translation_y", "held"]
 
 class LongPressEvent(Event):
@@ -1437,6 +1100,709 @@ class HoverRecognizer(Recognizer):
         @overload
         def __setitem__(self, name: Literal["per_contact"], value: bool) -> None: ...
 
+PressValue = Literal["held", "inside"]
+
+class PressEvent(Event):
+    """An event of gesta.press, with the values at that time."""
+
+    @property
+    def held(self) -> float: ...
+    @property
+    def inside(self) -> bool: ...
+    @overload
+    def __getitem__(self, name: Literal["held"]) -> float: ...
+    @overload
+    def __getitem__(self, name: Literal["inside"]) -> bool: ...
+    @overload
+    def __getitem__(self, name: PressValue) -> Any: ...
+    def keys(self) -> KeysView[PressValue]: ...
+    def items(self) -> ItemsView[PressValue, Any]: ...
+    def __iter__(self) -> Iterator[PressValue]: ...
+
+PressName = Literal["delay", "slop", "min_pressure", "per_contact", "within", "held", "inside"]
+
+class PressRecognizer(Recognizer):
+    """A contact that is down, until it lifts, moves or is won by another recognizer: to highlight a control."""
+
+    delay: float
+    slop: float
+    min_pressure: float
+    per_contact: bool
+    within: Literal["slop", "region"]
+    @property
+    def held(self) -> float: ...
+    @property
+    def inside(self) -> bool: ...
+
+    if TYPE_CHECKING:
+        @property
+        def on(self) -> On[PressEvent, ContinuousState]: ...
+        @overload
+        def __getitem__(self, name: Literal["delay", "slop", "min_pressure", "held"]) -> float: ...
+        @overload
+        def __getitem__(self, name: Literal["per_contact", "inside"]) -> bool: ...
+        @overload
+        def __getitem__(self, name: Literal["within"]) -> Literal["slop", "region"]: ...
+        @overload
+        def __getitem__(self, name: PressName) -> Any: ...
+        def keys(self) -> KeysView[PressName]: ...
+        def items(self) -> ItemsView[PressName, Any]: ...
+        def __iter__(self) -> Iterator[PressName]: ...
+        @overload
+        def __setitem__(self, name: Literal["delay", "slop", "min_pressure"], value: float) -> None: ...
+        @overload
+        def __setitem__(self, name: Literal["per_contact"], value: bool) -> None: ...
+        @overload
+        def __setitem__(self, name: Literal["within"], value: Literal["slop", "region"]) -> None: ...
+
+TapsValue = Literal["tap_count", "phase", "translation_x", "translation_y", "pressed"]
+
+class TapsEvent(Event):
+    """An event of gesta.taps, with the values at that time."""
+
+    @property
+    def tap_count(self) -> int: ...
+    @property
+    def phase(self) -> Literal["tap", "hold", "drag"]: ...
+    @property
+    def translation_x(self) -> float: ...
+    @property
+    def translation_y(self) -> float: ...
+    @property
+    def pressed(self) -> bool: ...
+    @property
+    def translation(self) -> Point: ...
+    @overload
+    def __getitem__(self, name: Literal["tap_count"]) -> int: ...
+    @overload
+    def __getitem__(self, name: Literal["phase"]) -> Literal["tap", "hold", "drag"]: ...
+    @overload
+    def __getitem__(self, name: Literal["translation_x", "translation_y"]) -> float: ...
+    @overload
+    def __getitem__(self, name: Literal["pressed"]) -> bool: ...
+    @overload
+    def __getitem__(self, name: TapsValue) -> Any: ...
+    def keys(self) -> KeysView[TapsValue]: ...
+    def items(self) -> ItemsView[TapsValue, Any]: ...
+    def __iter__(self) -> Iterator[TapsValue]: ...
+
+TapsName = Literal[
+    "then",
+    "slop",
+    "max_duration",
+    "max_interval",
+    "tap_distance",
+    "min_interval",
+    "within",
+    "report_down",
+    "axis",
+    "tap_count",
+    "phase",
+    "translation_x",
+    "translation_y",
+    "pressed",
+]
+
+class TapsRecognizer(Recognizer):
+    """Taps of one contact: begins with the first, changes with each further one, ends when none follows."""
+
+    then: Literal["none", "hold", "drag"]
+    slop: float
+    max_duration: float
+    max_interval: float
+    tap_distance: float
+    min_interval: float
+    within: Literal["slop", "region"]
+    report_down: Literal["never", "further", "always"]
+    axis: Literal["any", "horizontal", "vertical"]
+    @property
+    def tap_count(self) -> int: ...
+    @property
+    def phase(self) -> Literal["tap", "hold", "drag"]: ...
+    @property
+    def translation_x(self) -> float: ...
+    @property
+    def translation_y(self) -> float: ...
+    @property
+    def pressed(self) -> bool: ...
+    @property
+    def translation(self) -> Point: ...
+
+    if TYPE_CHECKING:
+        @property
+        def on(self) -> On[TapsEvent, ContinuousState]: ...
+        @overload
+        def __getitem__(self, name: Literal["then"]) -> Literal["none", "hold", "drag"]: ...
+        @overload
+        def __getitem__(
+            self,
+            name: Literal[
+                "slop", "max_duration", "max_interval", "tap_distance", "min_interval", "translation_x", "translation_y"
+            ],
+        ) -> float: ...
+        @overload
+        def __getitem__(self, name: Literal["within"]) -> Literal["slop", "region"]: ...
+        @overload
+        def __getitem__(self, name: Literal["report_down"]) -> Literal["never", "further", "always"]: ...
+        @overload
+        def __getitem__(self, name: Literal["axis"]) -> Literal["any", "horizontal", "vertical"]: ...
+        @overload
+        def __getitem__(self, name: Literal["tap_count"]) -> int: ...
+        @overload
+        def __getitem__(self, name: Literal["phase"]) -> Literal["tap", "hold", "drag"]: ...
+        @overload
+        def __getitem__(self, name: Literal["pressed"]) -> bool: ...
+        @overload
+        def __getitem__(self, name: TapsName) -> Any: ...
+        def keys(self) -> KeysView[TapsName]: ...
+        def items(self) -> ItemsView[TapsName, Any]: ...
+        def __iter__(self) -> Iterator[TapsName]: ...
+        @overload
+        def __setitem__(self, name: Literal["then"], value: Literal["none", "hold", "drag"]) -> None: ...
+        @overload
+        def __setitem__(
+            self, name: Literal["slop", "max_duration", "max_interval", "tap_distance", "min_interval"], value: float
+        ) -> None: ...
+        @overload
+        def __setitem__(self, name: Literal["within"], value: Literal["slop", "region"]) -> None: ...
+        @overload
+        def __setitem__(self, name: Literal["report_down"], value: Literal["never", "further", "always"]) -> None: ...
+        @overload
+        def __setitem__(self, name: Literal["axis"], value: Literal["any", "horizontal", "vertical"]) -> None: ...
+
+ScrollValue = Literal[
+    "translation_x",
+    "translation_y",
+    "dx",
+    "dy",
+    "velocity_x",
+    "velocity_y",
+    "notches_x",
+    "notches_y",
+    "wheel_x",
+    "wheel_y",
+    "source",
+    "momentum",
+    "contact_count",
+]
+
+class ScrollEvent(Event):
+    """An event of gesta.scroll, with the values at that time."""
+
+    @property
+    def translation_x(self) -> float: ...
+    @property
+    def translation_y(self) -> float: ...
+    @property
+    def dx(self) -> float: ...
+    @property
+    def dy(self) -> float: ...
+    @property
+    def velocity_x(self) -> float: ...
+    @property
+    def velocity_y(self) -> float: ...
+    @property
+    def notches_x(self) -> int: ...
+    @property
+    def notches_y(self) -> int: ...
+    @property
+    def wheel_x(self) -> int: ...
+    @property
+    def wheel_y(self) -> int: ...
+    @property
+    def source(self) -> Literal["unknown", "wheel", "wheel_tilt", "finger", "continuous"]: ...
+    @property
+    def momentum(self) -> bool: ...
+    @property
+    def contact_count(self) -> int: ...
+    @property
+    def notches(self) -> Point: ...
+    @property
+    def translation(self) -> Point: ...
+    @property
+    def velocity(self) -> Point: ...
+    @property
+    def wheel(self) -> Point: ...
+    @overload
+    def __getitem__(
+        self, name: Literal["translation_x", "translation_y", "dx", "dy", "velocity_x", "velocity_y"]
+    ) -> float: ...
+    @overload
+    def __getitem__(self, name: Literal["notches_x", "notches_y", "wheel_x", "wheel_y", "contact_count"]) -> int: ...
+    @overload
+    def __getitem__(
+        self, name: Literal["source"]
+    ) -> Literal["unknown", "wheel", "wheel_tilt", "finger", "continuous"]: ...
+    @overload
+    def __getitem__(self, name: Literal["momentum"]) -> bool: ...
+    @overload
+    def __getitem__(self, name: ScrollValue) -> Any: ...
+    def keys(self) -> KeysView[ScrollValue]: ...
+    def items(self) -> ItemsView[ScrollValue, Any]: ...
+    def __iter__(self) -> Iterator[ScrollValue]: ...
+
+ScrollName = Literal[
+    "translation_x",
+    "translation_y",
+    "dx",
+    "dy",
+    "velocity_x",
+    "velocity_y",
+    "notches_x",
+    "notches_y",
+    "wheel_x",
+    "wheel_y",
+    "source",
+    "momentum",
+    "contact_count",
+]
+
+class ScrollRecognizer(Recognizer):
+    """A scroll of fingers on a trackpad, of a wheel or of any other source: its movement, and the notches of a wheel.
+    Prevents no other gesture."""
+
+    @property
+    def translation_x(self) -> float: ...
+    @property
+    def translation_y(self) -> float: ...
+    @property
+    def dx(self) -> float: ...
+    @property
+    def dy(self) -> float: ...
+    @property
+    def velocity_x(self) -> float: ...
+    @property
+    def velocity_y(self) -> float: ...
+    @property
+    def notches_x(self) -> int: ...
+    @property
+    def notches_y(self) -> int: ...
+    @property
+    def wheel_x(self) -> int: ...
+    @property
+    def wheel_y(self) -> int: ...
+    @property
+    def source(self) -> Literal["unknown", "wheel", "wheel_tilt", "finger", "continuous"]: ...
+    @property
+    def momentum(self) -> bool: ...
+    @property
+    def contact_count(self) -> int: ...
+    @property
+    def notches(self) -> Point: ...
+    @property
+    def translation(self) -> Point: ...
+    @property
+    def velocity(self) -> Point: ...
+    @property
+    def wheel(self) -> Point: ...
+
+    if TYPE_CHECKING:
+        @property
+        def on(self) -> On[ScrollEvent, ContinuousState]: ...
+        @overload
+        def __getitem__(
+            self, name: Literal["translation_x", "translation_y", "dx", "dy", "velocity_x", "velocity_y"]
+        ) -> float: ...
+        @overload
+        def __getitem__(
+            self, name: Literal["notches_x", "notches_y", "wheel_x", "wheel_y", "contact_count"]
+        ) -> int: ...
+        @overload
+        def __getitem__(
+            self, name: Literal["source"]
+        ) -> Literal["unknown", "wheel", "wheel_tilt", "finger", "continuous"]: ...
+        @overload
+        def __getitem__(self, name: Literal["momentum"]) -> bool: ...
+        @overload
+        def __getitem__(self, name: ScrollName) -> Any: ...
+        def keys(self) -> KeysView[ScrollName]: ...
+        def items(self) -> ItemsView[ScrollName, Any]: ...
+        def __iter__(self) -> Iterator[ScrollName]: ...
+        def __setitem__(self, name: Never, value: Any) -> None: ...
+
+HoldValue = Literal["held", "contact_count"]
+
+class HoldEvent(Event):
+    """An event of gesta.hold, with the values at that time."""
+
+    @property
+    def held(self) -> float: ...
+    @property
+    def contact_count(self) -> int: ...
+    @overload
+    def __getitem__(self, name: Literal["held"]) -> float: ...
+    @overload
+    def __getitem__(self, name: Literal["contact_count"]) -> int: ...
+    @overload
+    def __getitem__(self, name: HoldValue) -> Any: ...
+    def keys(self) -> KeysView[HoldValue]: ...
+    def items(self) -> ItemsView[HoldValue, Any]: ...
+    def __iter__(self) -> Iterator[HoldValue]: ...
+
+HoldName = Literal["min_contacts", "max_contacts", "held", "contact_count"]
+
+class HoldRecognizer(Recognizer):
+    """Fingers that rest on a trackpad, as the system reports it: cancelled by the gesture that they make afterwards.
+    Prevents no other gesture."""
+
+    min_contacts: int
+    max_contacts: int
+    @property
+    def held(self) -> float: ...
+    @property
+    def contact_count(self) -> int: ...
+
+    if TYPE_CHECKING:
+        @property
+        def on(self) -> On[HoldEvent, ContinuousState]: ...
+        @overload
+        def __getitem__(self, name: Literal["min_contacts", "max_contacts", "contact_count"]) -> int: ...
+        @overload
+        def __getitem__(self, name: Literal["held"]) -> float: ...
+        @overload
+        def __getitem__(self, name: HoldName) -> Any: ...
+        def keys(self) -> KeysView[HoldName]: ...
+        def items(self) -> ItemsView[HoldName, Any]: ...
+        def __iter__(self) -> Iterator[HoldName]: ...
+        def __setitem__(self, name: Literal["min_contacts", "max_contacts"], value: int) -> None: ...
+
+ChevronValue = Literal["phase", "score", "margin", "progress", "segment"]
+
+class ChevronEvent(Event):
+    """An event of gesta.chevron, with the values at that time."""
+
+    @property
+    def phase(self) -> Literal["not_started", "initial_point", "right_down_stroke", "left_down_stroke"]: ...
+    @property
+    def score(self) -> float: ...
+    @property
+    def margin(self) -> float: ...
+    @property
+    def progress(self) -> float: ...
+    @property
+    def segment(self) -> int: ...
+    @overload
+    def __getitem__(
+        self, name: Literal["phase"]
+    ) -> Literal["not_started", "initial_point", "right_down_stroke", "left_down_stroke"]: ...
+    @overload
+    def __getitem__(self, name: Literal["score", "margin", "progress"]) -> float: ...
+    @overload
+    def __getitem__(self, name: Literal["segment"]) -> int: ...
+    @overload
+    def __getitem__(self, name: ChevronValue) -> Any: ...
+    def keys(self) -> KeysView[ChevronValue]: ...
+    def items(self) -> ItemsView[ChevronValue, Any]: ...
+    def __iter__(self) -> Iterator[ChevronValue]: ...
+
+ChevronName = Literal[
+    "rules",
+    "direction",
+    "eager",
+    "min_size",
+    "max_size",
+    "max_stray",
+    "max_interval",
+    "false_positives",
+    "space",
+    "contacts",
+    "phase",
+    "score",
+    "margin",
+    "progress",
+    "segment",
+]
+
+class ChevronRecognizer(Recognizer):
+    """A stroke of two straight segments that point to one side; to the right: down-right, then down-left."""
+
+    rules: Literal["robust", "literal"]
+    direction: Literal["right", "left", "up", "down"]
+    eager: bool
+    min_size: float
+    max_size: float
+    max_stray: float
+    max_interval: float
+    false_positives: float
+    space: Literal["region", "root"]
+    contacts: int
+    @property
+    def phase(self) -> Literal["not_started", "initial_point", "right_down_stroke", "left_down_stroke"]: ...
+    @property
+    def score(self) -> float: ...
+    @property
+    def margin(self) -> float: ...
+    @property
+    def progress(self) -> float: ...
+    @property
+    def segment(self) -> int: ...
+
+    if TYPE_CHECKING:
+        @property
+        def on(self) -> On[ChevronEvent, DiscreteState]: ...
+        @overload
+        def __getitem__(self, name: Literal["rules"]) -> Literal["robust", "literal"]: ...
+        @overload
+        def __getitem__(self, name: Literal["direction"]) -> Literal["right", "left", "up", "down"]: ...
+        @overload
+        def __getitem__(self, name: Literal["eager"]) -> bool: ...
+        @overload
+        def __getitem__(
+            self,
+            name: Literal[
+                "min_size", "max_size", "max_stray", "max_interval", "false_positives", "score", "margin", "progress"
+            ],
+        ) -> float: ...
+        @overload
+        def __getitem__(self, name: Literal["space"]) -> Literal["region", "root"]: ...
+        @overload
+        def __getitem__(self, name: Literal["contacts", "segment"]) -> int: ...
+        @overload
+        def __getitem__(
+            self, name: Literal["phase"]
+        ) -> Literal["not_started", "initial_point", "right_down_stroke", "left_down_stroke"]: ...
+        @overload
+        def __getitem__(self, name: ChevronName) -> Any: ...
+        def keys(self) -> KeysView[ChevronName]: ...
+        def items(self) -> ItemsView[ChevronName, Any]: ...
+        def __iter__(self) -> Iterator[ChevronName]: ...
+        @overload
+        def __setitem__(self, name: Literal["rules"], value: Literal["robust", "literal"]) -> None: ...
+        @overload
+        def __setitem__(self, name: Literal["direction"], value: Literal["right", "left", "up", "down"]) -> None: ...
+        @overload
+        def __setitem__(self, name: Literal["eager"], value: bool) -> None: ...
+        @overload
+        def __setitem__(
+            self, name: Literal["min_size", "max_size", "max_stray", "max_interval", "false_positives"], value: float
+        ) -> None: ...
+        @overload
+        def __setitem__(self, name: Literal["space"], value: Literal["region", "root"]) -> None: ...
+        @overload
+        def __setitem__(self, name: Literal["contacts"], value: int) -> None: ...
+
+CheckmarkValue = Literal["phase", "score", "margin", "progress", "segment"]
+
+class CheckmarkEvent(Event):
+    """An event of gesta.checkmark, with the values at that time."""
+
+    @property
+    def phase(self) -> Literal["not_started", "initial_point", "down_stroke", "up_stroke"]: ...
+    @property
+    def score(self) -> float: ...
+    @property
+    def margin(self) -> float: ...
+    @property
+    def progress(self) -> float: ...
+    @property
+    def segment(self) -> int: ...
+    @overload
+    def __getitem__(
+        self, name: Literal["phase"]
+    ) -> Literal["not_started", "initial_point", "down_stroke", "up_stroke"]: ...
+    @overload
+    def __getitem__(self, name: Literal["score", "margin", "progress"]) -> float: ...
+    @overload
+    def __getitem__(self, name: Literal["segment"]) -> int: ...
+    @overload
+    def __getitem__(self, name: CheckmarkValue) -> Any: ...
+    def keys(self) -> KeysView[CheckmarkValue]: ...
+    def items(self) -> ItemsView[CheckmarkValue, Any]: ...
+    def __iter__(self) -> Iterator[CheckmarkValue]: ...
+
+CheckmarkName = Literal[
+    "rules",
+    "eager",
+    "min_size",
+    "max_size",
+    "max_stray",
+    "max_interval",
+    "false_positives",
+    "space",
+    "contacts",
+    "phase",
+    "score",
+    "margin",
+    "progress",
+    "segment",
+]
+
+class CheckmarkRecognizer(Recognizer):
+    """A stroke down to the right, then up to the right, that ends above its start."""
+
+    rules: Literal["robust", "literal"]
+    eager: bool
+    min_size: float
+    max_size: float
+    max_stray: float
+    max_interval: float
+    false_positives: float
+    space: Literal["region", "root"]
+    contacts: int
+    @property
+    def phase(self) -> Literal["not_started", "initial_point", "down_stroke", "up_stroke"]: ...
+    @property
+    def score(self) -> float: ...
+    @property
+    def margin(self) -> float: ...
+    @property
+    def progress(self) -> float: ...
+    @property
+    def segment(self) -> int: ...
+
+    if TYPE_CHECKING:
+        @property
+        def on(self) -> On[CheckmarkEvent, DiscreteState]: ...
+        @overload
+        def __getitem__(self, name: Literal["rules"]) -> Literal["robust", "literal"]: ...
+        @overload
+        def __getitem__(self, name: Literal["eager"]) -> bool: ...
+        @overload
+        def __getitem__(
+            self,
+            name: Literal[
+                "min_size", "max_size", "max_stray", "max_interval", "false_positives", "score", "margin", "progress"
+            ],
+        ) -> float: ...
+        @overload
+        def __getitem__(self, name: Literal["space"]) -> Literal["region", "root"]: ...
+        @overload
+        def __getitem__(self, name: Literal["contacts", "segment"]) -> int: ...
+        @overload
+        def __getitem__(
+            self, name: Literal["phase"]
+        ) -> Literal["not_started", "initial_point", "down_stroke", "up_stroke"]: ...
+        @overload
+        def __getitem__(self, name: CheckmarkName) -> Any: ...
+        def keys(self) -> KeysView[CheckmarkName]: ...
+        def items(self) -> ItemsView[CheckmarkName, Any]: ...
+        def __iter__(self) -> Iterator[CheckmarkName]: ...
+        @overload
+        def __setitem__(self, name: Literal["rules"], value: Literal["robust", "literal"]) -> None: ...
+        @overload
+        def __setitem__(self, name: Literal["eager"], value: bool) -> None: ...
+        @overload
+        def __setitem__(
+            self, name: Literal["min_size", "max_size", "max_stray", "max_interval", "false_positives"], value: float
+        ) -> None: ...
+        @overload
+        def __setitem__(self, name: Literal["space"], value: Literal["region", "root"]) -> None: ...
+        @overload
+        def __setitem__(self, name: Literal["contacts"], value: int) -> None: ...
+
+ZValue = Literal["part", "score", "margin", "progress", "segment"]
+
+class ZEvent(Event):
+    """An event of gesta.z, with the values at that time."""
+
+    @property
+    def part(self) -> int: ...
+    @property
+    def score(self) -> float: ...
+    @property
+    def margin(self) -> float: ...
+    @property
+    def progress(self) -> float: ...
+    @property
+    def segment(self) -> int: ...
+    @overload
+    def __getitem__(self, name: Literal["part", "segment"]) -> int: ...
+    @overload
+    def __getitem__(self, name: Literal["score", "margin", "progress"]) -> float: ...
+    @overload
+    def __getitem__(self, name: ZValue) -> Any: ...
+    def keys(self) -> KeysView[ZValue]: ...
+    def items(self) -> ItemsView[ZValue, Any]: ...
+    def __iter__(self) -> Iterator[ZValue]: ...
+
+ZName = Literal[
+    "rules",
+    "stroke_precision",
+    "eager",
+    "min_size",
+    "max_size",
+    "max_stray",
+    "max_interval",
+    "false_positives",
+    "space",
+    "contacts",
+    "part",
+    "score",
+    "margin",
+    "progress",
+    "segment",
+]
+
+class ZRecognizer(Recognizer):
+    """A stroke to the right, then down to the left, then to the right again."""
+
+    rules: Literal["robust", "literal"]
+    stroke_precision: float
+    eager: bool
+    min_size: float
+    max_size: float
+    max_stray: float
+    max_interval: float
+    false_positives: float
+    space: Literal["region", "root"]
+    contacts: int
+    @property
+    def part(self) -> int: ...
+    @property
+    def score(self) -> float: ...
+    @property
+    def margin(self) -> float: ...
+    @property
+    def progress(self) -> float: ...
+    @property
+    def segment(self) -> int: ...
+
+    if TYPE_CHECKING:
+        @property
+        def on(self) -> On[ZEvent, DiscreteState]: ...
+        @overload
+        def __getitem__(self, name: Literal["rules"]) -> Literal["robust", "literal"]: ...
+        @overload
+        def __getitem__(
+            self,
+            name: Literal[
+                "stroke_precision",
+                "min_size",
+                "max_size",
+                "max_stray",
+                "max_interval",
+                "false_positives",
+                "score",
+                "margin",
+                "progress",
+            ],
+        ) -> float: ...
+        @overload
+        def __getitem__(self, name: Literal["eager"]) -> bool: ...
+        @overload
+        def __getitem__(self, name: Literal["space"]) -> Literal["region", "root"]: ...
+        @overload
+        def __getitem__(self, name: Literal["contacts", "part", "segment"]) -> int: ...
+        @overload
+        def __getitem__(self, name: ZName) -> Any: ...
+        def keys(self) -> KeysView[ZName]: ...
+        def items(self) -> ItemsView[ZName, Any]: ...
+        def __iter__(self) -> Iterator[ZName]: ...
+        @overload
+        def __setitem__(self, name: Literal["rules"], value: Literal["robust", "literal"]) -> None: ...
+        @overload
+        def __setitem__(
+            self,
+            name: Literal["stroke_precision", "min_size", "max_size", "max_stray", "max_interval", "false_positives"],
+            value: float,
+        ) -> None: ...
+        @overload
+        def __setitem__(self, name: Literal["eager"], value: bool) -> None: ...
+        @overload
+        def __setitem__(self, name: Literal["space"], value: Literal["region", "root"]) -> None: ...
+        @overload
+        def __setitem__(self, name: Literal["contacts"], value: int) -> None: ...
+
 StrokeValue = Literal["score", "margin", "progress", "segment"]
 
 class StrokeEvent(Event):
@@ -1863,176 +2229,6 @@ class TemplateRecognizer(Recognizer):
         @overload
         def __setitem__(self, name: Literal["space"], value: Literal["region", "root"]) -> None: ...
 
-PressValue = Literal["held", "inside"]
-
-class PressEvent(Event):
-    """An event of gesta.press, with the values at that time."""
-
-    @property
-    def held(self) -> float: ...
-    @property
-    def inside(self) -> bool: ...
-    @overload
-    def __getitem__(self, name: Literal["held"]) -> float: ...
-    @overload
-    def __getitem__(self, name: Literal["inside"]) -> bool: ...
-    @overload
-    def __getitem__(self, name: PressValue) -> Any: ...
-    def keys(self) -> KeysView[PressValue]: ...
-    def items(self) -> ItemsView[PressValue, Any]: ...
-    def __iter__(self) -> Iterator[PressValue]: ...
-
-PressName = Literal["delay", "slop", "min_pressure", "per_contact", "within", "held", "inside"]
-
-class PressRecognizer(Recognizer):
-    """A contact that is down, until it lifts, moves or is won by another recognizer: to highlight a control."""
-
-    delay: float
-    slop: float
-    min_pressure: float
-    per_contact: bool
-    within: Literal["slop", "region"]
-    @property
-    def held(self) -> float: ...
-    @property
-    def inside(self) -> bool: ...
-
-    if TYPE_CHECKING:
-        @property
-        def on(self) -> On[PressEvent, ContinuousState]: ...
-        @overload
-        def __getitem__(self, name: Literal["delay", "slop", "min_pressure", "held"]) -> float: ...
-        @overload
-        def __getitem__(self, name: Literal["per_contact", "inside"]) -> bool: ...
-        @overload
-        def __getitem__(self, name: Literal["within"]) -> Literal["slop", "region"]: ...
-        @overload
-        def __getitem__(self, name: PressName) -> Any: ...
-        def keys(self) -> KeysView[PressName]: ...
-        def items(self) -> ItemsView[PressName, Any]: ...
-        def __iter__(self) -> Iterator[PressName]: ...
-        @overload
-        def __setitem__(self, name: Literal["delay", "slop", "min_pressure"], value: float) -> None: ...
-        @overload
-        def __setitem__(self, name: Literal["per_contact"], value: bool) -> None: ...
-        @overload
-        def __setitem__(self, name: Literal["within"], value: Literal["slop", "region"]) -> None: ...
-
-TapsValue = Literal["tap_count", "phase", "translation_x", "translation_y", "pressed"]
-
-class TapsEvent(Event):
-    """An event of gesta.taps, with the values at that time."""
-
-    @property
-    def tap_count(self) -> int: ...
-    @property
-    def phase(self) -> Literal["tap", "hold", "drag"]: ...
-    @property
-    def translation_x(self) -> float: ...
-    @property
-    def translation_y(self) -> float: ...
-    @property
-    def pressed(self) -> bool: ...
-    @property
-    def translation(self) -> Point: ...
-    @overload
-    def __getitem__(self, name: Literal["tap_count"]) -> int: ...
-    @overload
-    def __getitem__(self, name: Literal["phase"]) -> Literal["tap", "hold", "drag"]: ...
-    @overload
-    def __getitem__(self, name: Literal["translation_x", "translation_y"]) -> float: ...
-    @overload
-    def __getitem__(self, name: Literal["pressed"]) -> bool: ...
-    @overload
-    def __getitem__(self, name: TapsValue) -> Any: ...
-    def keys(self) -> KeysView[TapsValue]: ...
-    def items(self) -> ItemsView[TapsValue, Any]: ...
-    def __iter__(self) -> Iterator[TapsValue]: ...
-
-TapsName = Literal[
-    "then",
-    "slop",
-    "max_duration",
-    "max_interval",
-    "tap_distance",
-    "min_interval",
-    "within",
-    "report_down",
-    "axis",
-    "tap_count",
-    "phase",
-    "translation_x",
-    "translation_y",
-    "pressed",
-]
-
-class TapsRecognizer(Recognizer):
-    """Taps of one contact: begins with the first, changes with each further one, ends when none follows."""
-
-    then: Literal["none", "hold", "drag"]
-    slop: float
-    max_duration: float
-    max_interval: float
-    tap_distance: float
-    min_interval: float
-    within: Literal["slop", "region"]
-    report_down: Literal["never", "further", "always"]
-    axis: Literal["any", "horizontal", "vertical"]
-    @property
-    def tap_count(self) -> int: ...
-    @property
-    def phase(self) -> Literal["tap", "hold", "drag"]: ...
-    @property
-    def translation_x(self) -> float: ...
-    @property
-    def translation_y(self) -> float: ...
-    @property
-    def pressed(self) -> bool: ...
-    @property
-    def translation(self) -> Point: ...
-
-    if TYPE_CHECKING:
-        @property
-        def on(self) -> On[TapsEvent, ContinuousState]: ...
-        @overload
-        def __getitem__(self, name: Literal["then"]) -> Literal["none", "hold", "drag"]: ...
-        @overload
-        def __getitem__(
-            self,
-            name: Literal[
-                "slop", "max_duration", "max_interval", "tap_distance", "min_interval", "translation_x", "translation_y"
-            ],
-        ) -> float: ...
-        @overload
-        def __getitem__(self, name: Literal["within"]) -> Literal["slop", "region"]: ...
-        @overload
-        def __getitem__(self, name: Literal["report_down"]) -> Literal["never", "further", "always"]: ...
-        @overload
-        def __getitem__(self, name: Literal["axis"]) -> Literal["any", "horizontal", "vertical"]: ...
-        @overload
-        def __getitem__(self, name: Literal["tap_count"]) -> int: ...
-        @overload
-        def __getitem__(self, name: Literal["phase"]) -> Literal["tap", "hold", "drag"]: ...
-        @overload
-        def __getitem__(self, name: Literal["pressed"]) -> bool: ...
-        @overload
-        def __getitem__(self, name: TapsName) -> Any: ...
-        def keys(self) -> KeysView[TapsName]: ...
-        def items(self) -> ItemsView[TapsName, Any]: ...
-        def __iter__(self) -> Iterator[TapsName]: ...
-        @overload
-        def __setitem__(self, name: Literal["then"], value: Literal["none", "hold", "drag"]) -> None: ...
-        @overload
-        def __setitem__(
-            self, name: Literal["slop", "max_duration", "max_interval", "tap_distance", "min_interval"], value: float
-        ) -> None: ...
-        @overload
-        def __setitem__(self, name: Literal["within"], value: Literal["slop", "region"]) -> None: ...
-        @overload
-        def __setitem__(self, name: Literal["report_down"], value: Literal["never", "further", "always"]) -> None: ...
-        @overload
-        def __setitem__(self, name: Literal["axis"], value: Literal["any", "horizontal", "vertical"]) -> None: ...
-
 SpotterValue = Literal["index", "found", "start_time", "end_time", "confidence", "distance"]
 
 class SpotterEvent(Event):
@@ -2130,202 +2326,6 @@ class SpotterRecognizer(Recognizer):
         @overload
         def __setitem__(self, name: Literal["contacts"], value: int) -> None: ...
 
-ScrollValue = Literal[
-    "translation_x",
-    "translation_y",
-    "dx",
-    "dy",
-    "velocity_x",
-    "velocity_y",
-    "notches_x",
-    "notches_y",
-    "wheel_x",
-    "wheel_y",
-    "source",
-    "momentum",
-    "contact_count",
-]
-
-class ScrollEvent(Event):
-    """An event of gesta.scroll, with the values at that time."""
-
-    @property
-    def translation_x(self) -> float: ...
-    @property
-    def translation_y(self) -> float: ...
-    @property
-    def dx(self) -> float: ...
-    @property
-    def dy(self) -> float: ...
-    @property
-    def velocity_x(self) -> float: ...
-    @property
-    def velocity_y(self) -> float: ...
-    @property
-    def notches_x(self) -> int: ...
-    @property
-    def notches_y(self) -> int: ...
-    @property
-    def wheel_x(self) -> int: ...
-    @property
-    def wheel_y(self) -> int: ...
-    @property
-    def source(self) -> Literal["unknown", "wheel", "wheel_tilt", "finger", "continuous"]: ...
-    @property
-    def momentum(self) -> bool: ...
-    @property
-    def contact_count(self) -> int: ...
-    @property
-    def notches(self) -> Point: ...
-    @property
-    def translation(self) -> Point: ...
-    @property
-    def velocity(self) -> Point: ...
-    @property
-    def wheel(self) -> Point: ...
-    @overload
-    def __getitem__(
-        self, name: Literal["translation_x", "translation_y", "dx", "dy", "velocity_x", "velocity_y"]
-    ) -> float: ...
-    @overload
-    def __getitem__(self, name: Literal["notches_x", "notches_y", "wheel_x", "wheel_y", "contact_count"]) -> int: ...
-    @overload
-    def __getitem__(
-        self, name: Literal["source"]
-    ) -> Literal["unknown", "wheel", "wheel_tilt", "finger", "continuous"]: ...
-    @overload
-    def __getitem__(self, name: Literal["momentum"]) -> bool: ...
-    @overload
-    def __getitem__(self, name: ScrollValue) -> Any: ...
-    def keys(self) -> KeysView[ScrollValue]: ...
-    def items(self) -> ItemsView[ScrollValue, Any]: ...
-    def __iter__(self) -> Iterator[ScrollValue]: ...
-
-ScrollName = Literal[
-    "translation_x",
-    "translation_y",
-    "dx",
-    "dy",
-    "velocity_x",
-    "velocity_y",
-    "notches_x",
-    "notches_y",
-    "wheel_x",
-    "wheel_y",
-    "source",
-    "momentum",
-    "contact_count",
-]
-
-class ScrollRecognizer(Recognizer):
-    """A scroll of fingers on a trackpad, of a wheel or of any other source: its movement, and the notches of a wheel.
-    Prevents no other gesture."""
-
-    @property
-    def translation_x(self) -> float: ...
-    @property
-    def translation_y(self) -> float: ...
-    @property
-    def dx(self) -> float: ...
-    @property
-    def dy(self) -> float: ...
-    @property
-    def velocity_x(self) -> float: ...
-    @property
-    def velocity_y(self) -> float: ...
-    @property
-    def notches_x(self) -> int: ...
-    @property
-    def notches_y(self) -> int: ...
-    @property
-    def wheel_x(self) -> int: ...
-    @property
-    def wheel_y(self) -> int: ...
-    @property
-    def source(self) -> Literal["unknown", "wheel", "wheel_tilt", "finger", "continuous"]: ...
-    @property
-    def momentum(self) -> bool: ...
-    @property
-    def contact_count(self) -> int: ...
-    @property
-    def notches(self) -> Point: ...
-    @property
-    def translation(self) -> Point: ...
-    @property
-    def velocity(self) -> Point: ...
-    @property
-    def wheel(self) -> Point: ...
-
-    if TYPE_CHECKING:
-        @property
-        def on(self) -> On[ScrollEvent, ContinuousState]: ...
-        @overload
-        def __getitem__(
-            self, name: Literal["translation_x", "translation_y", "dx", "dy", "velocity_x", "velocity_y"]
-        ) -> float: ...
-        @overload
-        def __getitem__(
-            self, name: Literal["notches_x", "notches_y", "wheel_x", "wheel_y", "contact_count"]
-        ) -> int: ...
-        @overload
-        def __getitem__(
-            self, name: Literal["source"]
-        ) -> Literal["unknown", "wheel", "wheel_tilt", "finger", "continuous"]: ...
-        @overload
-        def __getitem__(self, name: Literal["momentum"]) -> bool: ...
-        @overload
-        def __getitem__(self, name: ScrollName) -> Any: ...
-        def keys(self) -> KeysView[ScrollName]: ...
-        def items(self) -> ItemsView[ScrollName, Any]: ...
-        def __iter__(self) -> Iterator[ScrollName]: ...
-        def __setitem__(self, name: Never, value: Any) -> None: ...
-
-HoldValue = Literal["held", "contact_count"]
-
-class HoldEvent(Event):
-    """An event of gesta.hold, with the values at that time."""
-
-    @property
-    def held(self) -> float: ...
-    @property
-    def contact_count(self) -> int: ...
-    @overload
-    def __getitem__(self, name: Literal["held"]) -> float: ...
-    @overload
-    def __getitem__(self, name: Literal["contact_count"]) -> int: ...
-    @overload
-    def __getitem__(self, name: HoldValue) -> Any: ...
-    def keys(self) -> KeysView[HoldValue]: ...
-    def items(self) -> ItemsView[HoldValue, Any]: ...
-    def __iter__(self) -> Iterator[HoldValue]: ...
-
-HoldName = Literal["min_contacts", "max_contacts", "held", "contact_count"]
-
-class HoldRecognizer(Recognizer):
-    """Fingers that rest on a trackpad, as the system reports it: cancelled by the gesture that they make afterwards.
-    Prevents no other gesture."""
-
-    min_contacts: int
-    max_contacts: int
-    @property
-    def held(self) -> float: ...
-    @property
-    def contact_count(self) -> int: ...
-
-    if TYPE_CHECKING:
-        @property
-        def on(self) -> On[HoldEvent, ContinuousState]: ...
-        @overload
-        def __getitem__(self, name: Literal["min_contacts", "max_contacts", "contact_count"]) -> int: ...
-        @overload
-        def __getitem__(self, name: Literal["held"]) -> float: ...
-        @overload
-        def __getitem__(self, name: HoldName) -> Any: ...
-        def keys(self) -> KeysView[HoldName]: ...
-        def items(self) -> ItemsView[HoldName, Any]: ...
-        def __iter__(self) -> Iterator[HoldName]: ...
-        def __setitem__(self, name: Literal["min_contacts", "max_contacts"], value: int) -> None: ...
-
 class Creator:
     """The type of Context.recognizer: the class's name gives the types of parameters and result."""
 
@@ -2382,83 +2382,6 @@ class Creator:
         translation_y: float = ...,
         **parameters: Never,
     ) -> PanRecognizer: ...
-    @overload
-    def __call__(
-        self,
-        class_name: Literal["gesta.chevron"],
-        *,
-        region: Region | int | None = ...,
-        label: str = ...,
-        enabled: bool = ...,
-        provisional: bool = ...,
-        priority: int = ...,
-        tools: Tool | str | Iterable[Tool | str] = ...,
-        inputs: Word = ...,
-        buttons: Word = ...,
-        modifiers: Word | tuple[Word, Word] = ...,
-        rules: Literal["robust", "literal"] = ...,
-        direction: Literal["right", "left", "up", "down"] = ...,
-        eager: bool = ...,
-        min_size: float = ...,
-        max_size: float = ...,
-        max_stray: float = ...,
-        max_interval: float = ...,
-        false_positives: float = ...,
-        space: Literal["region", "root"] = ...,
-        contacts: int = ...,
-        **parameters: Never,
-    ) -> ChevronRecognizer: ...
-    @overload
-    def __call__(
-        self,
-        class_name: Literal["gesta.checkmark"],
-        *,
-        region: Region | int | None = ...,
-        label: str = ...,
-        enabled: bool = ...,
-        provisional: bool = ...,
-        priority: int = ...,
-        tools: Tool | str | Iterable[Tool | str] = ...,
-        inputs: Word = ...,
-        buttons: Word = ...,
-        modifiers: Word | tuple[Word, Word] = ...,
-        rules: Literal["robust", "literal"] = ...,
-        eager: bool = ...,
-        min_size: float = ...,
-        max_size: float = ...,
-        max_stray: float = ...,
-        max_interval: float = ...,
-        false_positives: float = ...,
-        space: Literal["region", "root"] = ...,
-        contacts: int = ...,
-        **parameters: Never,
-    ) -> CheckmarkRecognizer: ...
-    @overload
-    def __call__(
-        self,
-        class_name: Literal["gesta.z"],
-        *,
-        region: Region | int | None = ...,
-        label: str = ...,
-        enabled: bool = ...,
-        provisional: bool = ...,
-        priority: int = ...,
-        tools: Tool | str | Iterable[Tool | str] = ...,
-        inputs: Word = ...,
-        buttons: Word = ...,
-        modifiers: Word | tuple[Word, Word] = ...,
-        rules: Literal["robust", "literal"] = ...,
-        stroke_precision: float = ...,
-        eager: bool = ...,
-        min_size: float = ...,
-        max_size: float = ...,
-        max_stray: float = ...,
-        max_interval: float = ...,
-        false_positives: float = ...,
-        space: Literal["region", "root"] = ...,
-        contacts: int = ...,
-        **parameters: Never,
-    ) -> ZRecognizer: ...
     @overload
     def __call__(
         self,
@@ -2659,6 +2582,163 @@ class Creator:
     @overload
     def __call__(
         self,
+        class_name: Literal["gesta.press"],
+        *,
+        region: Region | int | None = ...,
+        label: str = ...,
+        enabled: bool = ...,
+        provisional: bool = ...,
+        priority: int = ...,
+        tools: Tool | str | Iterable[Tool | str] = ...,
+        inputs: Word = ...,
+        buttons: Word = ...,
+        modifiers: Word | tuple[Word, Word] = ...,
+        delay: float = ...,
+        slop: float = ...,
+        min_pressure: float = ...,
+        per_contact: bool = ...,
+        within: Literal["slop", "region"] = ...,
+        **parameters: Never,
+    ) -> PressRecognizer: ...
+    @overload
+    def __call__(
+        self,
+        class_name: Literal["gesta.taps"],
+        *,
+        region: Region | int | None = ...,
+        label: str = ...,
+        enabled: bool = ...,
+        provisional: bool = ...,
+        priority: int = ...,
+        tools: Tool | str | Iterable[Tool | str] = ...,
+        inputs: Word = ...,
+        buttons: Word = ...,
+        modifiers: Word | tuple[Word, Word] = ...,
+        then: Literal["none", "hold", "drag"] = ...,
+        slop: float = ...,
+        max_duration: float = ...,
+        max_interval: float = ...,
+        tap_distance: float = ...,
+        min_interval: float = ...,
+        within: Literal["slop", "region"] = ...,
+        report_down: Literal["never", "further", "always"] = ...,
+        axis: Literal["any", "horizontal", "vertical"] = ...,
+        **parameters: Never,
+    ) -> TapsRecognizer: ...
+    @overload
+    def __call__(
+        self,
+        class_name: Literal["gesta.scroll"],
+        *,
+        region: Region | int | None = ...,
+        label: str = ...,
+        enabled: bool = ...,
+        provisional: bool = ...,
+        priority: int = ...,
+        tools: Tool | str | Iterable[Tool | str] = ...,
+        inputs: Word = ...,
+        buttons: Word = ...,
+        modifiers: Word | tuple[Word, Word] = ...,
+        **parameters: Never,
+    ) -> ScrollRecognizer: ...
+    @overload
+    def __call__(
+        self,
+        class_name: Literal["gesta.hold"],
+        *,
+        region: Region | int | None = ...,
+        label: str = ...,
+        enabled: bool = ...,
+        provisional: bool = ...,
+        priority: int = ...,
+        tools: Tool | str | Iterable[Tool | str] = ...,
+        inputs: Word = ...,
+        buttons: Word = ...,
+        modifiers: Word | tuple[Word, Word] = ...,
+        min_contacts: int = ...,
+        max_contacts: int = ...,
+        **parameters: Never,
+    ) -> HoldRecognizer: ...
+    @overload
+    def __call__(
+        self,
+        class_name: Literal["gesta.chevron"],
+        *,
+        region: Region | int | None = ...,
+        label: str = ...,
+        enabled: bool = ...,
+        provisional: bool = ...,
+        priority: int = ...,
+        tools: Tool | str | Iterable[Tool | str] = ...,
+        inputs: Word = ...,
+        buttons: Word = ...,
+        modifiers: Word | tuple[Word, Word] = ...,
+        rules: Literal["robust", "literal"] = ...,
+        direction: Literal["right", "left", "up", "down"] = ...,
+        eager: bool = ...,
+        min_size: float = ...,
+        max_size: float = ...,
+        max_stray: float = ...,
+        max_interval: float = ...,
+        false_positives: float = ...,
+        space: Literal["region", "root"] = ...,
+        contacts: int = ...,
+        **parameters: Never,
+    ) -> ChevronRecognizer: ...
+    @overload
+    def __call__(
+        self,
+        class_name: Literal["gesta.checkmark"],
+        *,
+        region: Region | int | None = ...,
+        label: str = ...,
+        enabled: bool = ...,
+        provisional: bool = ...,
+        priority: int = ...,
+        tools: Tool | str | Iterable[Tool | str] = ...,
+        inputs: Word = ...,
+        buttons: Word = ...,
+        modifiers: Word | tuple[Word, Word] = ...,
+        rules: Literal["robust", "literal"] = ...,
+        eager: bool = ...,
+        min_size: float = ...,
+        max_size: float = ...,
+        max_stray: float = ...,
+        max_interval: float = ...,
+        false_positives: float = ...,
+        space: Literal["region", "root"] = ...,
+        contacts: int = ...,
+        **parameters: Never,
+    ) -> CheckmarkRecognizer: ...
+    @overload
+    def __call__(
+        self,
+        class_name: Literal["gesta.z"],
+        *,
+        region: Region | int | None = ...,
+        label: str = ...,
+        enabled: bool = ...,
+        provisional: bool = ...,
+        priority: int = ...,
+        tools: Tool | str | Iterable[Tool | str] = ...,
+        inputs: Word = ...,
+        buttons: Word = ...,
+        modifiers: Word | tuple[Word, Word] = ...,
+        rules: Literal["robust", "literal"] = ...,
+        stroke_precision: float = ...,
+        eager: bool = ...,
+        min_size: float = ...,
+        max_size: float = ...,
+        max_stray: float = ...,
+        max_interval: float = ...,
+        false_positives: float = ...,
+        space: Literal["region", "root"] = ...,
+        contacts: int = ...,
+        **parameters: Never,
+    ) -> ZRecognizer: ...
+    @overload
+    def __call__(
+        self,
         class_name: Literal["gesta.stroke"],
         *,
         region: Region | int | None = ...,
@@ -2761,52 +2841,6 @@ class Creator:
     @overload
     def __call__(
         self,
-        class_name: Literal["gesta.press"],
-        *,
-        region: Region | int | None = ...,
-        label: str = ...,
-        enabled: bool = ...,
-        provisional: bool = ...,
-        priority: int = ...,
-        tools: Tool | str | Iterable[Tool | str] = ...,
-        inputs: Word = ...,
-        buttons: Word = ...,
-        modifiers: Word | tuple[Word, Word] = ...,
-        delay: float = ...,
-        slop: float = ...,
-        min_pressure: float = ...,
-        per_contact: bool = ...,
-        within: Literal["slop", "region"] = ...,
-        **parameters: Never,
-    ) -> PressRecognizer: ...
-    @overload
-    def __call__(
-        self,
-        class_name: Literal["gesta.taps"],
-        *,
-        region: Region | int | None = ...,
-        label: str = ...,
-        enabled: bool = ...,
-        provisional: bool = ...,
-        priority: int = ...,
-        tools: Tool | str | Iterable[Tool | str] = ...,
-        inputs: Word = ...,
-        buttons: Word = ...,
-        modifiers: Word | tuple[Word, Word] = ...,
-        then: Literal["none", "hold", "drag"] = ...,
-        slop: float = ...,
-        max_duration: float = ...,
-        max_interval: float = ...,
-        tap_distance: float = ...,
-        min_interval: float = ...,
-        within: Literal["slop", "region"] = ...,
-        report_down: Literal["never", "further", "always"] = ...,
-        axis: Literal["any", "horizontal", "vertical"] = ...,
-        **parameters: Never,
-    ) -> TapsRecognizer: ...
-    @overload
-    def __call__(
-        self,
         class_name: Literal["gesta.spotter"],
         *,
         region: Region | int | None = ...,
@@ -2829,46 +2863,9 @@ class Creator:
     @overload
     def __call__(
         self,
-        class_name: Literal["gesta.scroll"],
-        *,
-        region: Region | int | None = ...,
-        label: str = ...,
-        enabled: bool = ...,
-        provisional: bool = ...,
-        priority: int = ...,
-        tools: Tool | str | Iterable[Tool | str] = ...,
-        inputs: Word = ...,
-        buttons: Word = ...,
-        modifiers: Word | tuple[Word, Word] = ...,
-        **parameters: Never,
-    ) -> ScrollRecognizer: ...
-    @overload
-    def __call__(
-        self,
-        class_name: Literal["gesta.hold"],
-        *,
-        region: Region | int | None = ...,
-        label: str = ...,
-        enabled: bool = ...,
-        provisional: bool = ...,
-        priority: int = ...,
-        tools: Tool | str | Iterable[Tool | str] = ...,
-        inputs: Word = ...,
-        buttons: Word = ...,
-        modifiers: Word | tuple[Word, Word] = ...,
-        min_contacts: int = ...,
-        max_contacts: int = ...,
-        **parameters: Never,
-    ) -> HoldRecognizer: ...
-    @overload
-    def __call__(
-        self,
         class_name: Literal[
             "gesta.tap",
             "gesta.pan",
-            "gesta.chevron",
-            "gesta.checkmark",
-            "gesta.z",
             "gesta.long_press",
             "gesta.swipe",
             "gesta.pinch",
@@ -2878,15 +2875,18 @@ class Creator:
             "gesta.edge_pan",
             "gesta.double_tap_drag",
             "gesta.hover",
+            "gesta.press",
+            "gesta.taps",
+            "gesta.scroll",
+            "gesta.hold",
+            "gesta.chevron",
+            "gesta.checkmark",
+            "gesta.z",
             "gesta.stroke",
             "gesta.circle",
             "gesta.tickle",
             "gesta.template",
-            "gesta.press",
-            "gesta.taps",
             "gesta.spotter",
-            "gesta.scroll",
-            "gesta.hold",
         ],
         *,
         region: Region | int | None = ...,

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import contextlib
 import re
+from typing import Callable, NoReturn
 
 from ._generated import enums
 from ._generated.enums import ErrorCode as ErrorCode
-from ._native import lib
+from ._native import LACKING, lib
 
 
 class GestaError(Exception):
@@ -193,6 +194,18 @@ _CLASSES: dict[int, type[GestaError]] = {
     ErrorCode.BUFFER: BufferSizeError,
 }
 
+
+def _lacking(name: str, part: str) -> Callable[..., NoReturn]:
+    """What is in the place of a function of a part that the library was built without."""
+
+    def function(*_: object) -> NoReturn:
+        raise UnsupportedError(ErrorCode.UNSUPPORTED, f"{name}: this library was built without the part {part}")
+
+    return function
+
+
+for _name, _part in LACKING.items():
+    setattr(lib, _name, _lacking(_name, _part))
 
 _LATE = "call gesta_advance with earlier times, or set GESTA_CONFIG_LATE_SAMPLES"
 

@@ -6,9 +6,6 @@ func builtInType(of className: String) -> Recognizer.Type {
     switch className {
     case "gesta.tap": TapRecognizer.self
     case "gesta.pan": PanRecognizer.self
-    case "gesta.chevron": ChevronRecognizer.self
-    case "gesta.checkmark": CheckmarkRecognizer.self
-    case "gesta.z": ZRecognizer.self
     case "gesta.long_press": LongPressRecognizer.self
     case "gesta.swipe": SwipeRecognizer.self
     case "gesta.pinch": PinchRecognizer.self
@@ -18,15 +15,18 @@ func builtInType(of className: String) -> Recognizer.Type {
     case "gesta.edge_pan": EdgePanRecognizer.self
     case "gesta.double_tap_drag": DoubleTapDragRecognizer.self
     case "gesta.hover": HoverRecognizer.self
+    case "gesta.press": PressRecognizer.self
+    case "gesta.taps": TapsRecognizer.self
+    case "gesta.scroll": ScrollRecognizer.self
+    case "gesta.hold": HoldRecognizer.self
+    case "gesta.chevron": ChevronRecognizer.self
+    case "gesta.checkmark": CheckmarkRecognizer.self
+    case "gesta.z": ZRecognizer.self
     case "gesta.stroke": StrokeRecognizer.self
     case "gesta.circle": CircleRecognizer.self
     case "gesta.tickle": TickleRecognizer.self
     case "gesta.template": TemplateRecognizer.self
-    case "gesta.press": PressRecognizer.self
-    case "gesta.taps": TapsRecognizer.self
     case "gesta.spotter": SpotterRecognizer.self
-    case "gesta.scroll": ScrollRecognizer.self
-    case "gesta.hold": HoldRecognizer.self
     default: AnyRecognizer.self
     }
 }

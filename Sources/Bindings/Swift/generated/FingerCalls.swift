@@ -67,7 +67,7 @@ extension Finger {
     ///
     /// - Throws: `.busy` (called from a callback of this context), `.text` (pattern is not UTF-8, contains a NUL or is
     ///   longer than `Constants.textMax` bytes), `.pattern` (malformed pattern; the message has the character and what
-    ///   was expected), `.unsupported` (this build of the library is without strokes), `.notFinite` (a number is NaN or
+    ///   was expected), `.unsupported` (this library was built without signs), `.notFinite` (a number is NaN or
     ///   infinite), `.range` (a number is out of range), `.contact` (the contact is down), `.limit` (more than
     ///   `Config.maxContacts` contacts are down), `.memory` (out of memory; events may be lost).
     public func draw(

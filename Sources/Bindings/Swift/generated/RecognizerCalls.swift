@@ -344,23 +344,6 @@ extension Recognizer {
         }
     }
 
-    /// Gets the samples that a capturing recognizer ("gesta.capture", or of a class with `ClassFlags.keepsSamples`) has
-    /// kept in its newest sequence.
-    ///
-    /// Those of gesta.capture are as they were pushed, in order, of all contacts of the recognizer, coalesced ones
-    /// included; other classes choose what they keep. They are kept until the next sequence begins. A program that
-    /// draws during a gesture passes as `first` the number of samples that it already has.
-    ///
-    /// - Throws: `.handle` (recognizer is not a recognizer id), `.stale` (the recognizer was destroyed), `.type` (the
-    ///   recognizer's class keeps no samples).
-    public func samples(first: Int) throws(GestaError) -> [Touch] {
-        let cFirst: Int = try whole(first, "gesta_recognizer_samples", "first")
-        let found = try session.list(of: gesta_touch()) { context, start, capacity, count in
-            gesta_recognizer_samples(context, number, cFirst, start, capacity, MemoryLayout<gesta_touch>.stride, count)
-        }
-        return found.prefix(max(found.count - first, 0)).map { Touch($0) }
-    }
-
     /// Adds an example to a recognizer, or a counterexample: a drawing that it must not recognize, nor what is more
     /// like it than like any example.
     ///
@@ -482,5 +465,22 @@ extension Recognizer {
     /// The same with a time as a duration since the zero of the program's clock.
     public func values(at time: Duration, flags: FrameFlags = []) throws(GestaError) -> [Double] {
         try self.values(at: time.nanoseconds, flags: flags)
+    }
+
+    /// Gets the samples that a capturing recognizer ("gesta.capture", or of a class with `ClassFlags.keepsSamples`) has
+    /// kept in its newest sequence.
+    ///
+    /// Those of gesta.capture are as they were pushed, in order, of all contacts of the recognizer, coalesced ones
+    /// included; other classes choose what they keep. They are kept until the next sequence begins. A program that
+    /// draws during a gesture passes as `first` the number of samples that it already has.
+    ///
+    /// - Throws: `.handle` (recognizer is not a recognizer id), `.stale` (the recognizer was destroyed), `.type` (the
+    ///   recognizer's class keeps no samples).
+    public func samples(first: Int) throws(GestaError) -> [Touch] {
+        let cFirst: Int = try whole(first, "gesta_recognizer_samples", "first")
+        let found = try session.list(of: gesta_touch()) { context, start, capacity, count in
+            gesta_recognizer_samples(context, number, cFirst, start, capacity, MemoryLayout<gesta_touch>.stride, count)
+        }
+        return found.prefix(max(found.count - first, 0)).map { Touch($0) }
     }
 }

@@ -1,4 +1,4 @@
-// gesta.h, "samples".
+// gesta_frame.h, "samples".
 
 import CGesta
 

@@ -330,7 +330,7 @@ class ForeignMachine: Machine, Adopting, Checkable, ClaimingEarly, Explaining, F
         return out.needed
     }
 
-    final var ownMemory: Int {
+    final var allocated: Int {
         var bytes = 0
         call(.nothing, asSet: true) { bytes = $0.pointee.memory?(instance) ?? 0 }
         // Sums of these do not overflow.

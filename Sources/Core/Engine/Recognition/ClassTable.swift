@@ -48,9 +48,24 @@ struct ClassTable {
         return self[at]
     }
 
+    private func kind(withPreset name: Text) -> RecognizerClass? {
+        for kind in classes where kind._withUnsafeGuaranteedRef({ $0.presets?.index(of: name) }) != nil {
+            return kind._withUnsafeGuaranteedRef { $0 }
+        }
+        return nil
+    }
+
     /// Writes the class that a wrong name may have meant, or all of them.
     @inline(never)
     func suggest(for name: Text, to out: inout TextWriter) {
+        // "gesta.star": a preset of another class.
+        if name.hasPrefix("gesta."), let kind = kind(withPreset: name.dropping(6)) {
+            out.text("; did you mean ")
+            out.quoted(kind.id)
+            out.text(" with the pattern ")
+            out.quoted(name.dropping(6))
+            return out.text("?")
+        }
         var nearest = NearestName(name)
         for kind in classes { nearest.offer(className: kind._withUnsafeGuaranteedRef { $0.id }) }
         out.suggest(nearest, of: "classes are ") { body in

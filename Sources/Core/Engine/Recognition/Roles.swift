@@ -30,7 +30,7 @@ protocol Adopting: AnyObject {
     func adopt(_ change: ProgramChange)
 }
 
-/// Has more to state for `gesta_context_check` than its profile.
+/// Has more to state than its profile: for `gesta_context_check`, and for limits of what a text creates.
 protocol Checkable: AnyObject {
     /// Whether it has recognized, whenever `other` of the same class recognizes, before or in the same frame: as far as
     /// the parameters tell.
@@ -40,6 +40,9 @@ protocol Checkable: AnyObject {
     /// A pattern of the stroke that it recognizes, in the pattern language, as its parameters are set now; nil for
     /// none.
     var pattern: Text? { get }
+    /// The bytes that it has allocated beyond those that its class states (`RecognizerClass.footprint`): for what the
+    /// program has given it, or from outside.
+    var allocated: Int { get }
 }
 
 /// Recognizes before the lift, while the stroke may still become the gesture of another recognizer.
@@ -73,13 +76,11 @@ protocol FollowingToLift: AnyObject {
     func touchesFollowed(_ touches: Touches, _ phase: TouchPhase)
 }
 
-/// Of a class from outside, which decides and allocates by itself.
+/// Of a class from outside, which decides by itself.
 protocol Foreign: AnyObject {
     /// Decides a relation to another machine, if the class `relates`. Called while requests are arbitrated; may not
     /// request anything.
     func decide(_ relation: DecidedRelation, to other: Machine) -> Bool
-    /// The bytes that it has allocated itself, which the library does not know.
-    var ownMemory: Int { get }
 }
 
 /// May release contacts while its gesture is active (`ClassTraits.mayRelease`).
@@ -147,6 +148,7 @@ extension Checkable where Self: Machine {
     func foreruns(_ other: Machine) -> Bool { hasParameters(of: other) }
     func examine(_ report: (gesta_finding_kind, (inout TextWriter) -> Void) -> Void) {}
     var pattern: Text? { nil }
+    var allocated: Int { 0 }
 }
 
 extension Explaining {
@@ -199,8 +201,8 @@ extension Machine {
     /// The pattern of the stroke that it recognizes: see `Checkable`.
     final var strokePattern: Text? { checkable?.pattern }
 
-    /// The bytes that it has allocated itself: see `Foreign`.
-    final var foreignMemory: Int { foreign?.ownMemory ?? 0 }
+    /// The bytes that it has allocated itself: see `Checkable`.
+    final var ownMemory: Int { checkable?.allocated ?? 0 }
 
     /// The contacts of its recognition that may have lifted before: see `Pausing`.
     @inline(__always)

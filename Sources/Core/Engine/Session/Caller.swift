@@ -171,10 +171,6 @@ struct Caller {
         }
     }
 
-    /// Refuses a function of a part that this build is without.
-    @inline(never)
-    func missing(_ words: Literal) -> Refusal { refuse(.unsupported, words) }
-
     @inline(never)
     func kind(named name: Text, _ argument: Literal) throws(Refusal) -> RecognizerClass {
         if let kind = context.classes.find(named: name) { return kind }
@@ -183,16 +179,8 @@ struct Caller {
             out.text(" is ")
             out.quoted(name)
             out.text(", must be the name of a registered class")
-            if let missing = Part.explainMissing(name) {
-                out.text("; ")
-                out.text(missing)
-            } else if Part.hasStrokes, let sign = name.preset {
-                out.text("; did you mean \"gesta.stroke\" with the pattern ")
-                out.quoted(sign)
-                out.text("?")
-            } else {
-                context.classes.suggest(for: name, to: &out)
-            }
+            context.classes.suggest(for: name, to: &out)
+            Parts.explain(to: &out)
         }
     }
 
@@ -206,15 +194,6 @@ struct Caller {
             out.text(kind)
             out.text(status == .stale ? " was destroyed" : " id")
         }
-    }
-}
-
-extension Text {
-    /// "star" of "gesta.star": a preset of the pattern language.
-    fileprivate var preset: Text? {
-        guard hasPrefix("gesta.") else { return nil }
-        let word = dropping(6)
-        return PatternPresets.pattern(named: word) == nil ? nil : word
     }
 }
 

@@ -24,7 +24,7 @@ struct SetRecognizerLabel: RecognizerCall, RecordedCall {
 
     static func recordState(of recognizer: Recognizer, in state: PresentState) {
         let label = recognizer.label
-        if label.count == 0 || state.names?.isName(of: recognizer) ?? false { return }
+        if label.count == 0 || state.isNamed(recognizer) { return }
         state.record(SetRecognizerLabel(target: RecognizerTarget(recognizer.id), label: label))
     }
 }
@@ -51,7 +51,7 @@ struct SetRegionLabel: RegionCall, RecordedCall {
 
     static func recordState(of region: RegionPointer, in state: PresentState) {
         let label = region.pointee.label.text
-        if label.count == 0 || state.names?.isName(of: region) ?? false { return }
+        if label.count == 0 || state.isNamed(region) { return }
         state.record(SetRegionLabel(target: RegionTarget(region.pointee.id), label: label))
     }
 }

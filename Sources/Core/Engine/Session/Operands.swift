@@ -45,12 +45,13 @@ protocol Operands: AnyObject {
     /// Lines of their own, after the call's.
     func samples(_ batch: inout TouchBatch)
     func motions(_ batch: inout MotionBatch)
-    /// Examples of the recognizer: for readers and the grammar.
-    func examples(_ source: inout ExampleSource?, of recognizer: UInt32)
-    /// A single example: for readers and the grammar.
-    func example(_ source: inout ExampleSource?)
-    /// An example of a set: for writers.
-    func example(_ example: Example, of set: ExampleSet)
+    /// Lines that the call reads itself: its own, and those that follow and begin with the same words. `form`: what a
+    /// line has, for the grammar.
+    func lines(_ lines: inout CallLines?, _ form: Literal)
+    /// The same with its own line alone.
+    func line(_ line: inout CallLines?, _ form: Literal)
+    /// The rest of the line: for writers.
+    func rest(_ write: (TraceSink) -> Void)
 }
 
 extension Operands {
@@ -58,9 +59,9 @@ extension Operands {
     func region(_ id: inout UInt32) { region(&id, "region") }
     func optionalNumber(_ value: inout Double, _ what: Literal) { number(&value, what) }
     func didMake(_ children: ChildIDs) {}
-    func examples(_ source: inout ExampleSource?, of recognizer: UInt32) {}
-    func example(_ source: inout ExampleSource?) {}
-    func example(_ example: Example, of set: ExampleSet) {}
+    func lines(_ lines: inout CallLines?, _ form: Literal) {}
+    func line(_ line: inout CallLines?, _ form: Literal) {}
+    func rest(_ write: (TraceSink) -> Void) {}
 }
 
 /// What the program is asked while samples are dispatched and arbitrated.
@@ -78,9 +79,13 @@ class RecordingSink: EventSink {
     /// A call is performed that may be followed by several rounds of release functions.
     final var isInOutermostCall = false
 
+    /// Whether calls are recorded. (In a library in which nothing records, the compiler knows.)
+    var isRecording: Bool { false }
     /// Begins the line of a call; nil when calls are not recorded.
     func beginLine(_ keyword: Literal) -> Operands? { nil }
     func endLine() {}
+    /// The context has performed its last call.
+    func finish(_ context: Context) {}
     /// The program has decided something. `subject` is the contact, or the other recognizer.
     func didDecide(_ question: Question, _ recognizer: UInt32, _ subject: UInt64, _ answer: UInt32) {}
 }
@@ -88,13 +93,13 @@ class RecordingSink: EventSink {
 extension Delivery {
     /// Every sink of a context is a recording sink.
     var recordingSink: RecordingSink? {
-        Part.hasTraces ? sink.map { $0._withUnsafeGuaranteedRef { unsafeDowncast($0, to: RecordingSink.self) } } : nil
+        sink.map { $0._withUnsafeGuaranteedRef { unsafeDowncast($0, to: RecordingSink.self) } }
     }
 }
 
 extension Context {
     var recordingSink: RecordingSink? { delivery.recordingSink }
-    var isRecorded: Bool { Part.hasTraces && delivery.sink != nil }
+    var isRecorded: Bool { recordingSink?.isRecording ?? false }
 
     /// Begins the line of a call; nil when calls are not recorded. What is staged is recorded when it is published.
     @inline(never)

@@ -58,22 +58,6 @@ struct SetPalmGuard: RecordedCall {
     }
 }
 
-/// When the palm guard had the newest sample of a pen before the recording began.
-struct RestorePen: RecordedCall {
-    static var keyword: Literal { "pen" }
-    static var listed: RecordedCalls { .restorePen }
-    static var stage: CallStage { .beforeStart }
-    var time: Int64 = 0
-
-    mutating func operands(_ list: Operands) { list.time(&time) }
-    func commit(_ context: Context) { context.dispatcher.palmGuard?.restorePen(time) }
-
-    static func recordContext(in state: PresentState) {
-        guard let time = state.context.dispatcher.palmGuard?.lastPen, time != Clock.unknown else { return }
-        state.record(RestorePen(time: time))
-    }
-}
-
 extension Caller {
     fileprivate func check(_ rules: gesta_palm_guard) throws(Refusal) {
         let unknown = rules.rules & ~gesta_palm_guard.allRules

@@ -82,9 +82,9 @@ final class ParameterGroup {
                 try SetNamed(parameter: member.index, of: recognizer).ask(member.index, recognizer, caller)
             } catch { return Refused(refusal: error, origin: member.origin) }
         }
-        let before = recognizer.machine.foreignMemory
+        let before = recognizer.machine.ownMemory
         for member in members { caller.context.adopt(member.index, of: recognizer) }
-        grown = max(0, recognizer.machine.foreignMemory &- before)
+        grown = max(0, recognizer.machine.ownMemory &- before)
         return nil
     }
 }

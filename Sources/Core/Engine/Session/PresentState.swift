@@ -3,51 +3,54 @@
 import CGesta
 
 /// Records the calls of the list, each of which knows what of the context it would set up.
-final class PresentState {
-    let context: Context
+class PresentState {
+    final let context: Context
     private let mark: SetupMark
     private let isOfTrace: Bool
-    /// What a setup that is saved calls by words.
-    let names: SetupNames?
     private var order = SetupOrder()
 
-    private init(_ context: Context, _ mark: SetupMark, isOfTrace: Bool, _ names: SetupNames?) {
+    init(_ context: Context, after mark: SetupMark, isOfTrace: Bool) {
         self.context = context
         self.mark = mark
         self.isOfTrace = isOfTrace
-        self.names = names
     }
 
     /// Of all regions and recognizers, or those that were made after the mark. Nil when out of memory; recording needs
     /// none later. `isOfTrace`: with what only traces have, such as how the last sequences ended.
     static func make(
-        _ context: Context, after mark: SetupMark = SetupMark(), isOfTrace: Bool, names: SetupNames? = nil
+        _ context: Context, after mark: SetupMark = SetupMark(), isOfTrace: Bool
     ) -> PresentState? {
-        guard let state = Memory.make({ PresentState(context, mark, isOfTrace: isOfTrace, names) }),
-            state.order.reserve(for: context)
+        guard let state = Memory.make({ PresentState(context, after: mark, isOfTrace: isOfTrace) }), state.reserve()
         else { return nil }
         return state
     }
 
+    /// False when out of memory.
+    final func reserve() -> Bool { order.reserve(for: context) }
+
     deinit { order.free() }
 
-    func recordAll() { record(.all) }
-    func recordObjects() { record(.objects) }
+    final func recordAll() { record(.all) }
+    final func recordObjects() { record(.objects) }
 
-    private func record(_ part: StateWalk.Part) {
+    private final func record(_ part: StateWalk.Part) {
         var walk = StateWalk(state: self, part: part)
-        RecordedCalls.forEach(onlySetups: !isOfTrace) { $0.visit(&walk) }
+        ListedCall.forEach(onlySetups: !isOfTrace) { $0.visit(&walk) }
     }
 
-    func record<C: RecordedCall>(_ call: C) {
+    final func record<C: RecordedCall>(_ call: C) {
         var call = call
         call.record(in: context)
     }
 
+    /// Whether the text calls it by its label.
+    func isNamed(_ recognizer: Recognizer) -> Bool { false }
+    func isNamed(_ region: RegionPointer) -> Bool { false }
+
     // MARK: what the calls record
 
     /// The root region is the program's and not a setup's.
-    func recordRegions() {
+    final func recordRegions() {
         order.clear()
         context.regions.forEach { if $0.pointee.serial > mark.region { order.add($0.pointee.id, $0.pointee.serial) } }
         order.forEach { id in
@@ -57,9 +60,9 @@ final class PresentState {
         }
     }
 
-    func recordRecognizers() { forEachRecognizer { record(.recognizer(.passUnretained($0))) } }
+    final func recordRecognizers() { forEachRecognizer { record(.recognizer(.passUnretained($0))) } }
 
-    func forEachRecognizer(_ body: (Recognizer) -> Void) {
+    final func forEachRecognizer(_ body: (Recognizer) -> Void) {
         order.clear()
         context.recognizers.forEach { if $0.serial > mark.recognizer { order.add($0.id, $0.serial) } }
         order.forEach { if let recognizer = context.recognizer($0) { body(recognizer) } }

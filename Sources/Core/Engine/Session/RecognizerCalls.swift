@@ -48,7 +48,7 @@ struct CreateRecognizer: RecordedCall {
     }
 
     var created: UInt32 { id }
-    func memory(in context: Context) -> Int { context.recognizer(id).map { SetupBudget.memory(of: $0) } ?? 0 }
+    func memory(in context: Context) -> Int { context.recognizer(id)?.footprint ?? 0 }
 
     /// Of all recognizers, each with what else is set of it.
     static func recordObjects(in state: PresentState) { state.recordRecognizers() }

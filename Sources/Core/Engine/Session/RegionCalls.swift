@@ -45,7 +45,7 @@ struct CreateRegion: RegionCall, RecordedCall {
     }
 
     var created: UInt32 { id }
-    func memory(in context: Context) -> Int { SetupBudget.region }
+    func memory(in context: Context) -> Int { Region.footprint }
 
     /// Of all regions, each with what else is set of it. The root region exists anyway.
     static func recordObjects(in state: PresentState) { state.recordRegions() }

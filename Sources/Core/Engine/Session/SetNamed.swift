@@ -61,7 +61,7 @@ struct SetNamed: MachineCall, RecordedCall {
         let machine = try target.findMachine(caller)
         let slot = try caller.slot(named: name, of: machine)
         self.slot = slot
-        memoryBefore = machine.foreignMemory
+        memoryBefore = machine.ownMemory
         let recorded = children
         children = ChildIDs()
         if slot.place != .value { try caller.refuseChild(machine, "recognizer") }
@@ -85,10 +85,7 @@ struct SetNamed: MachineCall, RecordedCall {
 
     func memory(in context: Context) -> Int {
         guard let recognizer = context.recognizer(target.id) else { return 0 }
-        let more = max(0, recognizer.machine.foreignMemory &- memoryBefore)
-        let memory = children.count &* SetupBudget.memory(of: recognizer) &+ more
-        if case .text = setting { return memory &+ recognizer.machine.programMemory }
-        return memory
+        return children.count &* recognizer.footprint &+ max(0, recognizer.machine.ownMemory &- memoryBefore)
     }
 
     func commit(_ context: Context, _ machine: Machine) {

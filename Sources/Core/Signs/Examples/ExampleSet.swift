@@ -20,6 +20,8 @@ struct Example {
 /// Allocates memory only when examples are added or removed. The owner frees it.
 struct ExampleSet {
     static var mostExamples: Int { 4096 }
+    /// An estimate of the bytes that an example takes, without its points.
+    static var footprint: Int { 3584 }
     static var mostPoints: Int { 8192 }
 
     private(set) var names = ExampleNames()

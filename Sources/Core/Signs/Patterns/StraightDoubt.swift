@@ -1,23 +1,5 @@
 // Which straight movements keep a stroke undecided.
 
-/// What may still become a pattern while it is drawn as a straight line.
-struct StraightDoubt {
-    /// Bit n: lines in the direction of n eighths of a turn remain undecided until the stroke is too large.
-    var directions: UInt8 = 0
-    /// The path length at which lines in the other directions have failed.
-    var longest = 0.0
-
-    /// Writes, for example, "right or down-right".
-    func describe(to out: inout TextWriter) {
-        var left = directions.nonzeroBitCount
-        for eighth in 0..<8 where directions & (1 &<< UInt8(truncatingIfNeeded: eighth)) != 0 {
-            out.text(DirectionWord.all[eighth])
-            left &-= 1
-            if left > 0 { out.text(left == 1 ? " or " : ", ") }
-        }
-    }
-}
-
 extension PatternTrial {
     /// How many samples a line has.
     private static var samples: Int { 400 }

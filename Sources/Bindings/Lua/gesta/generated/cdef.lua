@@ -325,21 +325,6 @@ static const uint32_t GESTA_PAN_TRANSLATION_Y = 1;
 static const uint32_t GESTA_PAN_VELOCITY_X = 2;
 static const uint32_t GESTA_PAN_VELOCITY_Y = 3;
 static const uint32_t GESTA_PAN_CONTACT_COUNT = 4;
-static const uint32_t GESTA_CHEVRON_PHASE = 0;
-static const uint32_t GESTA_CHEVRON_SCORE = 1;
-static const uint32_t GESTA_CHEVRON_MARGIN = 2;
-static const uint32_t GESTA_CHEVRON_PROGRESS = 3;
-static const uint32_t GESTA_CHEVRON_SEGMENT = 4;
-static const uint32_t GESTA_CHECKMARK_PHASE = 0;
-static const uint32_t GESTA_CHECKMARK_SCORE = 1;
-static const uint32_t GESTA_CHECKMARK_MARGIN = 2;
-static const uint32_t GESTA_CHECKMARK_PROGRESS = 3;
-static const uint32_t GESTA_CHECKMARK_SEGMENT = 4;
-static const uint32_t GESTA_Z_PART = 0;
-static const uint32_t GESTA_Z_SCORE = 1;
-static const uint32_t GESTA_Z_MARGIN = 2;
-static const uint32_t GESTA_Z_PROGRESS = 3;
-static const uint32_t GESTA_Z_SEGMENT = 4;
 static const uint32_t GESTA_LONG_PRESS_TRANSLATION_X = 0;
 static const uint32_t GESTA_LONG_PRESS_TRANSLATION_Y = 1;
 static const uint32_t GESTA_LONG_PRESS_HELD = 2;
@@ -391,6 +376,43 @@ static const uint32_t GESTA_DOUBLE_TAP_DRAG_FOCUS_Y = 4;
 static const uint32_t GESTA_HOVER_HOVER_X = 0;
 static const uint32_t GESTA_HOVER_HOVER_Y = 1;
 static const uint32_t GESTA_HOVER_TOOL = 2;
+static const uint32_t GESTA_PRESS_HELD = 0;
+static const uint32_t GESTA_PRESS_INSIDE = 1;
+static const uint32_t GESTA_TAPS_TAP_COUNT = 0;
+static const uint32_t GESTA_TAPS_PHASE = 1;
+static const uint32_t GESTA_TAPS_TRANSLATION_X = 2;
+static const uint32_t GESTA_TAPS_TRANSLATION_Y = 3;
+static const uint32_t GESTA_TAPS_PRESSED = 4;
+static const uint32_t GESTA_SCROLL_TRANSLATION_X = 0;
+static const uint32_t GESTA_SCROLL_TRANSLATION_Y = 1;
+static const uint32_t GESTA_SCROLL_DX = 2;
+static const uint32_t GESTA_SCROLL_DY = 3;
+static const uint32_t GESTA_SCROLL_VELOCITY_X = 4;
+static const uint32_t GESTA_SCROLL_VELOCITY_Y = 5;
+static const uint32_t GESTA_SCROLL_NOTCHES_X = 6;
+static const uint32_t GESTA_SCROLL_NOTCHES_Y = 7;
+static const uint32_t GESTA_SCROLL_WHEEL_X = 8;
+static const uint32_t GESTA_SCROLL_WHEEL_Y = 9;
+static const uint32_t GESTA_SCROLL_SOURCE = 10;
+static const uint32_t GESTA_SCROLL_MOMENTUM = 11;
+static const uint32_t GESTA_SCROLL_CONTACT_COUNT = 12;
+static const uint32_t GESTA_HOLD_HELD = 0;
+static const uint32_t GESTA_HOLD_CONTACT_COUNT = 1;
+static const uint32_t GESTA_CHEVRON_PHASE = 0;
+static const uint32_t GESTA_CHEVRON_SCORE = 1;
+static const uint32_t GESTA_CHEVRON_MARGIN = 2;
+static const uint32_t GESTA_CHEVRON_PROGRESS = 3;
+static const uint32_t GESTA_CHEVRON_SEGMENT = 4;
+static const uint32_t GESTA_CHECKMARK_PHASE = 0;
+static const uint32_t GESTA_CHECKMARK_SCORE = 1;
+static const uint32_t GESTA_CHECKMARK_MARGIN = 2;
+static const uint32_t GESTA_CHECKMARK_PROGRESS = 3;
+static const uint32_t GESTA_CHECKMARK_SEGMENT = 4;
+static const uint32_t GESTA_Z_PART = 0;
+static const uint32_t GESTA_Z_SCORE = 1;
+static const uint32_t GESTA_Z_MARGIN = 2;
+static const uint32_t GESTA_Z_PROGRESS = 3;
+static const uint32_t GESTA_Z_SEGMENT = 4;
 static const uint32_t GESTA_STROKE_NAME = 0;
 static const uint32_t GESTA_STROKE_SCORE = 1;
 static const uint32_t GESTA_STROKE_MARGIN = 2;
@@ -414,13 +436,6 @@ static const uint32_t GESTA_TEMPLATE_DISTANCE = 6;
 static const uint32_t GESTA_TEMPLATE_LIMIT = 7;
 static const uint32_t GESTA_TEMPLATE_PROGRESS = 8;
 static const uint32_t GESTA_TEMPLATE_ROTATION = 9;
-static const uint32_t GESTA_PRESS_HELD = 0;
-static const uint32_t GESTA_PRESS_INSIDE = 1;
-static const uint32_t GESTA_TAPS_TAP_COUNT = 0;
-static const uint32_t GESTA_TAPS_PHASE = 1;
-static const uint32_t GESTA_TAPS_TRANSLATION_X = 2;
-static const uint32_t GESTA_TAPS_TRANSLATION_Y = 3;
-static const uint32_t GESTA_TAPS_PRESSED = 4;
 static const uint32_t GESTA_SPOTTER_NAME = 0;
 static const uint32_t GESTA_SPOTTER_INDEX = 1;
 static const uint32_t GESTA_SPOTTER_FOUND = 2;
@@ -428,21 +443,6 @@ static const uint32_t GESTA_SPOTTER_START_TIME = 3;
 static const uint32_t GESTA_SPOTTER_END_TIME = 4;
 static const uint32_t GESTA_SPOTTER_CONFIDENCE = 5;
 static const uint32_t GESTA_SPOTTER_DISTANCE = 6;
-static const uint32_t GESTA_SCROLL_TRANSLATION_X = 0;
-static const uint32_t GESTA_SCROLL_TRANSLATION_Y = 1;
-static const uint32_t GESTA_SCROLL_DX = 2;
-static const uint32_t GESTA_SCROLL_DY = 3;
-static const uint32_t GESTA_SCROLL_VELOCITY_X = 4;
-static const uint32_t GESTA_SCROLL_VELOCITY_Y = 5;
-static const uint32_t GESTA_SCROLL_NOTCHES_X = 6;
-static const uint32_t GESTA_SCROLL_NOTCHES_Y = 7;
-static const uint32_t GESTA_SCROLL_WHEEL_X = 8;
-static const uint32_t GESTA_SCROLL_WHEEL_Y = 9;
-static const uint32_t GESTA_SCROLL_SOURCE = 10;
-static const uint32_t GESTA_SCROLL_MOMENTUM = 11;
-static const uint32_t GESTA_SCROLL_CONTACT_COUNT = 12;
-static const uint32_t GESTA_HOLD_HELD = 0;
-static const uint32_t GESTA_HOLD_CONTACT_COUNT = 1;
 
 typedef struct gesta_context gesta_context;
 typedef struct gesta_instance gesta_instance;
@@ -1140,9 +1140,6 @@ int32_t gesta_pattern_from_strokes(
 int32_t gesta_recognizer_resemblance(
     const gesta_context *context, uint32_t recognizer, gesta_resemblance *resemblance, char *buffer, size_t capacity,
     size_t *needed);
-int32_t gesta_recognizer_samples(
-    const gesta_context *context, uint32_t recognizer, size_t first, gesta_touch *samples, size_t capacity,
-    size_t stride, size_t *count);
 int32_t gesta_recognizer_add_example(
     gesta_context *context, uint32_t recognizer, const char *name, size_t name_length, const double *xy,
     size_t point_count, const size_t *stroke_lengths, size_t stroke_count);
@@ -1173,6 +1170,9 @@ int32_t gesta_contact_at(
 int32_t gesta_recognizer_values_at(
     const gesta_context *context, uint32_t recognizer, int64_t time, uint32_t flags, double *values, size_t capacity,
     size_t *count);
+int32_t gesta_recognizer_samples(
+    const gesta_context *context, uint32_t recognizer, size_t first, gesta_touch *samples, size_t capacity,
+    size_t stride, size_t *count);
 int32_t gesta_decay_options_init(gesta_decay_options *options, size_t size);
 int32_t gesta_decay_start(
     const gesta_decay_options *options, int64_t time, double x, double y, double velocity_x, double velocity_y,

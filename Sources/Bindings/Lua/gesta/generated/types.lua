@@ -341,291 +341,6 @@
 --- The number of contacts that are down.
 ---@field contact_count integer
 
----@alias gesta.ChevronRules
----| "robust"
----| "literal"
-
----@alias gesta.ChevronDirection
----| "right"
----| "left"
----| "up"
----| "down"
-
----@alias gesta.ChevronSpace
----| "region"
----| "root"
-
----@alias gesta.ChevronPhase
----| "not_started"
----| "initial_point"
----| "right_down_stroke"
----| "left_down_stroke"
-
----@class gesta.ChevronWith
---- Whether the pattern decides (robust), or the rules exactly as published by the tutorial (literal). (default robust)
----@field rules? gesta.ChevronRules
---- The side that it points to. (default right)
----@field direction? gesta.ChevronDirection
---- Whether a stroke is recognized before the lift: when it passes all tests much better than the lift requires and is
---- not the beginning of another pattern, of this recognizer or of a rival. (default false)
----@field eager? boolean
---- The smallest diagonal of the stroke's bounding box. (length, 0 to 1000, default 0.6)
----@field min_size? number
---- The largest diagonal of the stroke's bounding box; the recognizer fails before the lift when it is exceeded.
---- (length, 0 to 100000, default 300)
----@field max_size? number
---- The longest path off the pattern, with its segments in their order; the recognizer fails before the lift when it is
---- exceeded. (length, 0 to 10000, default 6)
----@field max_stray? number
---- The longest time between the strokes of one gesture. (s, 0 to 3600, default 0.7)
----@field max_interval? number
---- The rate at which other strokes may be accepted. (0 to 1, default 1)
----@field false_positives? number
---- Whether the stroke is drawn in the coordinates of the recognizer's region, as it is turned and mirrored when the
---- sequence begins (region), or in those of the samples (root). (default region)
----@field space? gesta.ChevronSpace
---- How many contacts draw each stroke. (1 to 10, default 1)
----@field contacts? integer
-
----@class gesta.ChevronValues
---- The part of the stroke that is being drawn, or was when the gesture failed; not_started again when it is cancelled.
----@field phase gesta.ChevronPhase
---- How well the stroke fits: 1 for a perfect fit, 0.5 at the limit, less if it is rejected.
----@field score number
---- The score of the best pattern minus that of the second best.
----@field margin number
---- An estimate of how much of the path is drawn, 0 to 1: 1 if it is recognized at the lift, 0 if another gesture
---- prevents it.
----@field progress number
---- The segment that the verdict refers to, counted from 1.
----@field segment integer
-
----@class gesta.ChevronEvent : gesta.Event
----@field values gesta.ChevronValues
-
---- A stroke of two straight segments that point to one side; to the right: down-right, then down-left.
----@class gesta.Chevron : gesta.Recognizer
----@field on fun(self, listener: fun(event: gesta.ChevronEvent)): fun(event: gesta.ChevronEvent)
---- Whether the pattern decides (robust), or the rules exactly as published by the tutorial (literal). (default robust)
----@field rules gesta.ChevronRules
---- The side that it points to. (default right)
----@field direction gesta.ChevronDirection
---- Whether a stroke is recognized before the lift: when it passes all tests much better than the lift requires and is
---- not the beginning of another pattern, of this recognizer or of a rival. (default false)
----@field eager boolean
---- The smallest diagonal of the stroke's bounding box. (length, 0 to 1000, default 0.6)
----@field min_size number
---- The largest diagonal of the stroke's bounding box; the recognizer fails before the lift when it is exceeded.
---- (length, 0 to 100000, default 300)
----@field max_size number
---- The longest path off the pattern, with its segments in their order; the recognizer fails before the lift when it is
---- exceeded. (length, 0 to 10000, default 6)
----@field max_stray number
---- The longest time between the strokes of one gesture. (s, 0 to 3600, default 0.7)
----@field max_interval number
---- The rate at which other strokes may be accepted. (0 to 1, default 1)
----@field false_positives number
---- Whether the stroke is drawn in the coordinates of the recognizer's region, as it is turned and mirrored when the
---- sequence begins (region), or in those of the samples (root). (default region)
----@field space gesta.ChevronSpace
---- How many contacts draw each stroke. (1 to 10, default 1)
----@field contacts integer
---- The part of the stroke that is being drawn, or was when the gesture failed; not_started again when it is cancelled.
----@field phase gesta.ChevronPhase
---- How well the stroke fits: 1 for a perfect fit, 0.5 at the limit, less if it is rejected.
----@field score number
---- The score of the best pattern minus that of the second best.
----@field margin number
---- An estimate of how much of the path is drawn, 0 to 1: 1 if it is recognized at the lift, 0 if another gesture
---- prevents it.
----@field progress number
---- The segment that the verdict refers to, counted from 1.
----@field segment integer
-
----@alias gesta.CheckmarkRules
----| "robust"
----| "literal"
-
----@alias gesta.CheckmarkSpace
----| "region"
----| "root"
-
----@alias gesta.CheckmarkPhase
----| "not_started"
----| "initial_point"
----| "down_stroke"
----| "up_stroke"
-
----@class gesta.CheckmarkWith
---- Whether the pattern decides (robust), or the rules exactly as published by the tutorial (literal). (default robust)
----@field rules? gesta.CheckmarkRules
---- Whether a stroke is recognized before the lift: when it passes all tests much better than the lift requires and is
---- not the beginning of another pattern, of this recognizer or of a rival. (default false)
----@field eager? boolean
---- The smallest diagonal of the stroke's bounding box. (length, 0 to 1000, default 0.6)
----@field min_size? number
---- The largest diagonal of the stroke's bounding box; the recognizer fails before the lift when it is exceeded.
---- (length, 0 to 100000, default 300)
----@field max_size? number
---- The longest path off the pattern, with its segments in their order; the recognizer fails before the lift when it is
---- exceeded. (length, 0 to 10000, default 6)
----@field max_stray? number
---- The longest time between the strokes of one gesture. (s, 0 to 3600, default 0.7)
----@field max_interval? number
---- The rate at which other strokes may be accepted. (0 to 1, default 1)
----@field false_positives? number
---- Whether the stroke is drawn in the coordinates of the recognizer's region, as it is turned and mirrored when the
---- sequence begins (region), or in those of the samples (root). (default region)
----@field space? gesta.CheckmarkSpace
---- How many contacts draw each stroke. (1 to 10, default 1)
----@field contacts? integer
-
----@class gesta.CheckmarkValues
---- The part of the stroke that is being drawn, or was when the gesture failed; not_started again when it is cancelled.
----@field phase gesta.CheckmarkPhase
---- How well the stroke fits: 1 for a perfect fit, 0.5 at the limit, less if it is rejected.
----@field score number
---- The score of the best pattern minus that of the second best.
----@field margin number
---- An estimate of how much of the path is drawn, 0 to 1: 1 if it is recognized at the lift, 0 if another gesture
---- prevents it.
----@field progress number
---- The segment that the verdict refers to, counted from 1.
----@field segment integer
-
----@class gesta.CheckmarkEvent : gesta.Event
----@field values gesta.CheckmarkValues
-
---- A stroke down to the right, then up to the right, that ends above its start.
----@class gesta.Checkmark : gesta.Recognizer
----@field on fun(self, listener: fun(event: gesta.CheckmarkEvent)): fun(event: gesta.CheckmarkEvent)
---- Whether the pattern decides (robust), or the rules exactly as published by the tutorial (literal). (default robust)
----@field rules gesta.CheckmarkRules
---- Whether a stroke is recognized before the lift: when it passes all tests much better than the lift requires and is
---- not the beginning of another pattern, of this recognizer or of a rival. (default false)
----@field eager boolean
---- The smallest diagonal of the stroke's bounding box. (length, 0 to 1000, default 0.6)
----@field min_size number
---- The largest diagonal of the stroke's bounding box; the recognizer fails before the lift when it is exceeded.
---- (length, 0 to 100000, default 300)
----@field max_size number
---- The longest path off the pattern, with its segments in their order; the recognizer fails before the lift when it is
---- exceeded. (length, 0 to 10000, default 6)
----@field max_stray number
---- The longest time between the strokes of one gesture. (s, 0 to 3600, default 0.7)
----@field max_interval number
---- The rate at which other strokes may be accepted. (0 to 1, default 1)
----@field false_positives number
---- Whether the stroke is drawn in the coordinates of the recognizer's region, as it is turned and mirrored when the
---- sequence begins (region), or in those of the samples (root). (default region)
----@field space gesta.CheckmarkSpace
---- How many contacts draw each stroke. (1 to 10, default 1)
----@field contacts integer
---- The part of the stroke that is being drawn, or was when the gesture failed; not_started again when it is cancelled.
----@field phase gesta.CheckmarkPhase
---- How well the stroke fits: 1 for a perfect fit, 0.5 at the limit, less if it is rejected.
----@field score number
---- The score of the best pattern minus that of the second best.
----@field margin number
---- An estimate of how much of the path is drawn, 0 to 1: 1 if it is recognized at the lift, 0 if another gesture
---- prevents it.
----@field progress number
---- The segment that the verdict refers to, counted from 1.
----@field segment integer
-
----@alias gesta.ZRules
----| "robust"
----| "literal"
-
----@alias gesta.ZSpace
----| "region"
----| "root"
-
----@class gesta.ZWith
---- Whether the pattern decides (robust), or the rules exactly as published by the tutorial (literal). (default robust)
----@field rules? gesta.ZRules
---- For the literal rules: the largest deviation up or down of the strokes to the right, and the length that the first
---- must exceed, in the caller's units. (units, 0 to 1e+09, default 10)
----@field stroke_precision? number
---- Whether a stroke is recognized before the lift: when it passes all tests much better than the lift requires and is
---- not the beginning of another pattern, of this recognizer or of a rival. (default false)
----@field eager? boolean
---- The smallest diagonal of the stroke's bounding box. (length, 0 to 1000, default 0.6)
----@field min_size? number
---- The largest diagonal of the stroke's bounding box; the recognizer fails before the lift when it is exceeded.
---- (length, 0 to 100000, default 300)
----@field max_size? number
---- The longest path off the pattern, with its segments in their order; the recognizer fails before the lift when it is
---- exceeded. (length, 0 to 10000, default 6)
----@field max_stray? number
---- The longest time between the strokes of one gesture. (s, 0 to 3600, default 0.7)
----@field max_interval? number
---- The rate at which other strokes may be accepted. (0 to 1, default 1)
----@field false_positives? number
---- Whether the stroke is drawn in the coordinates of the recognizer's region, as it is turned and mirrored when the
---- sequence begins (region), or in those of the samples (root). (default region)
----@field space? gesta.ZSpace
---- How many contacts draw each stroke. (1 to 10, default 1)
----@field contacts? integer
-
----@class gesta.ZValues
---- The part of the stroke that is being drawn, 1 to 3, or was when the gesture failed; 0 before the first, again when
---- the gesture is cancelled, and when the literal rules fail at the lift.
----@field part integer
---- How well the stroke fits: 1 for a perfect fit, 0.5 at the limit, less if it is rejected.
----@field score number
---- The score of the best pattern minus that of the second best.
----@field margin number
---- An estimate of how much of the path is drawn, 0 to 1: 1 if it is recognized at the lift, 0 if another gesture
---- prevents it.
----@field progress number
---- The segment that the verdict refers to, counted from 1.
----@field segment integer
-
----@class gesta.ZEvent : gesta.Event
----@field values gesta.ZValues
-
---- A stroke to the right, then down to the left, then to the right again.
----@class gesta.Z : gesta.Recognizer
----@field on fun(self, listener: fun(event: gesta.ZEvent)): fun(event: gesta.ZEvent)
---- Whether the pattern decides (robust), or the rules exactly as published by the tutorial (literal). (default robust)
----@field rules gesta.ZRules
---- For the literal rules: the largest deviation up or down of the strokes to the right, and the length that the first
---- must exceed, in the caller's units. (units, 0 to 1e+09, default 10)
----@field stroke_precision number
---- Whether a stroke is recognized before the lift: when it passes all tests much better than the lift requires and is
---- not the beginning of another pattern, of this recognizer or of a rival. (default false)
----@field eager boolean
---- The smallest diagonal of the stroke's bounding box. (length, 0 to 1000, default 0.6)
----@field min_size number
---- The largest diagonal of the stroke's bounding box; the recognizer fails before the lift when it is exceeded.
---- (length, 0 to 100000, default 300)
----@field max_size number
---- The longest path off the pattern, with its segments in their order; the recognizer fails before the lift when it is
---- exceeded. (length, 0 to 10000, default 6)
----@field max_stray number
---- The longest time between the strokes of one gesture. (s, 0 to 3600, default 0.7)
----@field max_interval number
---- The rate at which other strokes may be accepted. (0 to 1, default 1)
----@field false_positives number
---- Whether the stroke is drawn in the coordinates of the recognizer's region, as it is turned and mirrored when the
---- sequence begins (region), or in those of the samples (root). (default region)
----@field space gesta.ZSpace
---- How many contacts draw each stroke. (1 to 10, default 1)
----@field contacts integer
---- The part of the stroke that is being drawn, 1 to 3, or was when the gesture failed; 0 before the first, again when
---- the gesture is cancelled, and when the literal rules fail at the lift.
----@field part integer
---- How well the stroke fits: 1 for a perfect fit, 0.5 at the limit, less if it is rejected.
----@field score number
---- The score of the best pattern minus that of the second best.
----@field margin number
---- An estimate of how much of the path is drawn, 0 to 1: 1 if it is recognized at the lift, 0 if another gesture
---- prevents it.
----@field progress number
---- The segment that the verdict refers to, counted from 1.
----@field segment integer
-
 ---@class gesta.LongPressWith
 --- The time that all contacts must rest before the gesture begins. (s, 0 to 3600, default 0.5)
 ---@field duration? number
@@ -1170,6 +885,534 @@
 --- The tool that hovers.
 ---@field tool gesta.HoverTool
 
+---@alias gesta.PressWithin
+---| "slop"
+---| "region"
+
+---@class gesta.PressWith
+--- The time before the gesture begins. (s, 0 to 3600, default 0.1)
+---@field delay? number
+--- The largest movement of the contact. (length, 0 to 1000, default 2)
+---@field slop? number
+--- The pressure of a contact at which the gesture begins without waiting. (0 to 1000, default 0)
+---@field min_pressure? number
+--- Each contact is a gesture of its own, which a child recognizes: see gesta_recognizer_list. (default false)
+---@field per_contact? boolean
+--- What the contact may move in: slop around where it went down; or the recognizer's region, and 4 mm around it,
+--- however long it is held, as buttons do. (default slop)
+---@field within? gesta.PressWithin
+
+---@class gesta.PressValues
+--- The time since the contact went down. (s)
+---@field held number
+--- Whether the control is to be shown as pressed: the contact is inside of what it may move in.
+---@field inside boolean
+
+---@class gesta.PressEvent : gesta.Event
+---@field values gesta.PressValues
+
+--- A contact that is down, until it lifts, moves or is won by another recognizer: to highlight a control.
+---@class gesta.Press : gesta.Recognizer
+---@field on fun(self, listener: fun(event: gesta.PressEvent)): fun(event: gesta.PressEvent)
+--- The time before the gesture begins. (s, 0 to 3600, default 0.1)
+---@field delay number
+--- The largest movement of the contact. (length, 0 to 1000, default 2)
+---@field slop number
+--- The pressure of a contact at which the gesture begins without waiting. (0 to 1000, default 0)
+---@field min_pressure number
+--- Each contact is a gesture of its own, which a child recognizes: see gesta_recognizer_list. (default false)
+---@field per_contact boolean
+--- What the contact may move in: slop around where it went down; or the recognizer's region, and 4 mm around it,
+--- however long it is held, as buttons do. (default slop)
+---@field within gesta.PressWithin
+--- The time since the contact went down. (s)
+---@field held number
+--- Whether the control is to be shown as pressed: the contact is inside of what it may move in.
+---@field inside boolean
+
+---@alias gesta.TapsThen
+---| "none"
+---| "hold"
+---| "drag"
+
+---@alias gesta.TapsWithin
+---| "slop"
+---| "region"
+
+---@alias gesta.TapsReportDown
+---| "never"
+---| "further"
+---| "always"
+
+---@alias gesta.TapsAxis
+---| "any"
+---| "horizontal"
+---| "vertical"
+
+---@alias gesta.TapsPhase
+---| "tap"
+---| "hold"
+---| "drag"
+
+---@class gesta.TapsWith
+--- What the last contact may do instead of a tap: nothing; rest longer than max_duration, and then move; or move
+--- farther than slop. (default none)
+---@field ["then"]? gesta.TapsThen
+--- The largest movement of a contact. (length, 0 to 1000, default 2)
+---@field slop? number
+--- The longest duration of a tap, from its first contact down to its last lift. (s, 0 to 3600, default 0.5)
+---@field max_duration? number
+--- The longest time between a tap's last lift and the next contact. (s, 0 to 3600, default 0.3)
+---@field max_interval? number
+--- The largest distance of a tap from the first one. (length, 0 to 1000, default 16)
+---@field tap_distance? number
+--- The shortest time between a tap's lift and the next contact; an earlier one is a bounce and is ignored. (s, 0 to
+--- 3600, default 0)
+---@field min_interval? number
+--- What the contact may move in: slop around where it went down; or the recognizer's region, and 4 mm around it,
+--- however long it is held, as buttons do. (default slop)
+---@field within? gesta.TapsWithin
+--- Which contacts count and are reported as soon as they go down: none; those after the first tap; or all, so that the
+--- gesture begins with its first contact. (default never)
+---@field report_down? gesta.TapsReportDown
+--- The direction of a drag, along the axes of the recognizer's region: with horizontal or vertical, other movements are
+--- none, and the contact is free for others. (default any)
+---@field axis? gesta.TapsAxis
+
+---@class gesta.TapsValues
+--- The number of taps so far, including the contact that is held or dragged, or was reported when it went down.
+---@field tap_count integer
+--- What the last contact does or did.
+---@field phase gesta.TapsPhase
+--- The distance along x that a held or dragged contact moved since the hold or drag began. (length)
+---@field translation_x number
+--- The distance along y that a held or dragged contact moved since the hold or drag began. (length)
+---@field translation_y number
+--- Whether a contact is down that was reported when it went down.
+---@field pressed boolean
+
+---@class gesta.TapsEvent : gesta.Event
+---@field values gesta.TapsValues
+
+--- Taps of one contact: begins with the first, changes with each further one, ends when none follows.
+---@class gesta.Taps : gesta.Recognizer
+---@field on fun(self, listener: fun(event: gesta.TapsEvent)): fun(event: gesta.TapsEvent)
+--- What the last contact may do instead of a tap: nothing; rest longer than max_duration, and then move; or move
+--- farther than slop. (default none)
+---@field ["then"] gesta.TapsThen
+--- The largest movement of a contact. (length, 0 to 1000, default 2)
+---@field slop number
+--- The longest duration of a tap, from its first contact down to its last lift. (s, 0 to 3600, default 0.5)
+---@field max_duration number
+--- The longest time between a tap's last lift and the next contact. (s, 0 to 3600, default 0.3)
+---@field max_interval number
+--- The largest distance of a tap from the first one. (length, 0 to 1000, default 16)
+---@field tap_distance number
+--- The shortest time between a tap's lift and the next contact; an earlier one is a bounce and is ignored. (s, 0 to
+--- 3600, default 0)
+---@field min_interval number
+--- What the contact may move in: slop around where it went down; or the recognizer's region, and 4 mm around it,
+--- however long it is held, as buttons do. (default slop)
+---@field within gesta.TapsWithin
+--- Which contacts count and are reported as soon as they go down: none; those after the first tap; or all, so that the
+--- gesture begins with its first contact. (default never)
+---@field report_down gesta.TapsReportDown
+--- The direction of a drag, along the axes of the recognizer's region: with horizontal or vertical, other movements are
+--- none, and the contact is free for others. (default any)
+---@field axis gesta.TapsAxis
+--- The number of taps so far, including the contact that is held or dragged, or was reported when it went down.
+---@field tap_count integer
+--- What the last contact does or did.
+---@field phase gesta.TapsPhase
+--- The distance along x that a held or dragged contact moved since the hold or drag began. (length)
+---@field translation_x number
+--- The distance along y that a held or dragged contact moved since the hold or drag began. (length)
+---@field translation_y number
+--- Whether a contact is down that was reported when it went down.
+---@field pressed boolean
+
+---@alias gesta.ScrollSource
+---| "unknown"
+---| "wheel"
+---| "wheel_tilt"
+---| "finger"
+---| "continuous"
+
+---@class gesta.ScrollWith
+
+---@class gesta.ScrollValues
+--- The distance moved along x. (length)
+---@field translation_x number
+--- The distance moved along y. (length)
+---@field translation_y number
+--- The movement of the newest sample along x. (length)
+---@field dx number
+--- The movement of the newest sample along y. (length)
+---@field dy number
+--- The speed along x of fingers, a continuous source or the system's momentum; otherwise 0. (length/s)
+---@field velocity_x number
+--- The speed along y of fingers, a continuous source or the system's momentum; otherwise 0. (length/s)
+---@field velocity_y number
+--- The notches along x, of 120 wheel units, that the newest sample has completed, with the sign of wheel_x.
+---@field notches_x integer
+--- The notches along y that the newest sample has completed: see notches_x.
+---@field notches_y integer
+--- The wheel units of the newest sample along x.
+---@field wheel_x integer
+--- The wheel units of the newest sample along y.
+---@field wheel_y integer
+--- What scrolls.
+---@field source gesta.ScrollSource
+--- Whether the newest sample is of the system's momentum: the program adds none of its own.
+---@field momentum boolean
+--- The number of fingers on the trackpad; 0 if it is not known.
+---@field contact_count integer
+
+---@class gesta.ScrollEvent : gesta.Event
+---@field values gesta.ScrollValues
+
+--- A scroll of fingers on a trackpad, of a wheel or of any other source: its movement, and the notches of a wheel.
+---@class gesta.Scroll : gesta.Recognizer
+---@field on fun(self, listener: fun(event: gesta.ScrollEvent)): fun(event: gesta.ScrollEvent)
+--- The distance moved along x. (length)
+---@field translation_x number
+--- The distance moved along y. (length)
+---@field translation_y number
+--- The movement of the newest sample along x. (length)
+---@field dx number
+--- The movement of the newest sample along y. (length)
+---@field dy number
+--- The speed along x of fingers, a continuous source or the system's momentum; otherwise 0. (length/s)
+---@field velocity_x number
+--- The speed along y of fingers, a continuous source or the system's momentum; otherwise 0. (length/s)
+---@field velocity_y number
+--- The notches along x, of 120 wheel units, that the newest sample has completed, with the sign of wheel_x.
+---@field notches_x integer
+--- The notches along y that the newest sample has completed: see notches_x.
+---@field notches_y integer
+--- The wheel units of the newest sample along x.
+---@field wheel_x integer
+--- The wheel units of the newest sample along y.
+---@field wheel_y integer
+--- What scrolls.
+---@field source gesta.ScrollSource
+--- Whether the newest sample is of the system's momentum: the program adds none of its own.
+---@field momentum boolean
+--- The number of fingers on the trackpad; 0 if it is not known.
+---@field contact_count integer
+
+---@class gesta.HoldWith
+--- The smallest number of contacts, to begin and to continue. (1 to 10, default 1)
+---@field min_contacts? integer
+--- The largest number of contacts. (1 to 10, default 10)
+---@field max_contacts? integer
+
+---@class gesta.HoldValues
+--- How long the fingers have rested. (s)
+---@field held number
+--- The number of fingers on the trackpad; 0 if it is not known.
+---@field contact_count integer
+
+---@class gesta.HoldEvent : gesta.Event
+---@field values gesta.HoldValues
+
+--- Fingers that rest on a trackpad, as the system reports it: cancelled by the gesture that they make afterwards.
+---@class gesta.Hold : gesta.Recognizer
+---@field on fun(self, listener: fun(event: gesta.HoldEvent)): fun(event: gesta.HoldEvent)
+--- The smallest number of contacts, to begin and to continue. (1 to 10, default 1)
+---@field min_contacts integer
+--- The largest number of contacts. (1 to 10, default 10)
+---@field max_contacts integer
+--- How long the fingers have rested. (s)
+---@field held number
+--- The number of fingers on the trackpad; 0 if it is not known.
+---@field contact_count integer
+
+---@alias gesta.ChevronRules
+---| "robust"
+---| "literal"
+
+---@alias gesta.ChevronDirection
+---| "right"
+---| "left"
+---| "up"
+---| "down"
+
+---@alias gesta.ChevronSpace
+---| "region"
+---| "root"
+
+---@alias gesta.ChevronPhase
+---| "not_started"
+---| "initial_point"
+---| "right_down_stroke"
+---| "left_down_stroke"
+
+---@class gesta.ChevronWith
+--- Whether the pattern decides (robust), or the rules exactly as published by the tutorial (literal). (default robust)
+---@field rules? gesta.ChevronRules
+--- The side that it points to. (default right)
+---@field direction? gesta.ChevronDirection
+--- Whether a stroke is recognized before the lift: when it passes all tests much better than the lift requires and is
+--- not the beginning of another pattern, of this recognizer or of a rival. (default false)
+---@field eager? boolean
+--- The smallest diagonal of the stroke's bounding box. (length, 0 to 1000, default 0.6)
+---@field min_size? number
+--- The largest diagonal of the stroke's bounding box; the recognizer fails before the lift when it is exceeded.
+--- (length, 0 to 100000, default 300)
+---@field max_size? number
+--- The longest path off the pattern, with its segments in their order; the recognizer fails before the lift when it is
+--- exceeded. (length, 0 to 10000, default 6)
+---@field max_stray? number
+--- The longest time between the strokes of one gesture. (s, 0 to 3600, default 0.7)
+---@field max_interval? number
+--- The rate at which other strokes may be accepted. (0 to 1, default 1)
+---@field false_positives? number
+--- Whether the stroke is drawn in the coordinates of the recognizer's region, as it is turned and mirrored when the
+--- sequence begins (region), or in those of the samples (root). (default region)
+---@field space? gesta.ChevronSpace
+--- How many contacts draw each stroke. (1 to 10, default 1)
+---@field contacts? integer
+
+---@class gesta.ChevronValues
+--- The part of the stroke that is being drawn, or was when the gesture failed; not_started again when it is cancelled.
+---@field phase gesta.ChevronPhase
+--- How well the stroke fits: 1 for a perfect fit, 0.5 at the limit, less if it is rejected.
+---@field score number
+--- The score of the best pattern minus that of the second best.
+---@field margin number
+--- An estimate of how much of the path is drawn, 0 to 1: 1 if it is recognized at the lift, 0 if another gesture
+--- prevents it.
+---@field progress number
+--- The segment that the verdict refers to, counted from 1.
+---@field segment integer
+
+---@class gesta.ChevronEvent : gesta.Event
+---@field values gesta.ChevronValues
+
+--- A stroke of two straight segments that point to one side; to the right: down-right, then down-left.
+---@class gesta.Chevron : gesta.Recognizer
+---@field on fun(self, listener: fun(event: gesta.ChevronEvent)): fun(event: gesta.ChevronEvent)
+--- Whether the pattern decides (robust), or the rules exactly as published by the tutorial (literal). (default robust)
+---@field rules gesta.ChevronRules
+--- The side that it points to. (default right)
+---@field direction gesta.ChevronDirection
+--- Whether a stroke is recognized before the lift: when it passes all tests much better than the lift requires and is
+--- not the beginning of another pattern, of this recognizer or of a rival. (default false)
+---@field eager boolean
+--- The smallest diagonal of the stroke's bounding box. (length, 0 to 1000, default 0.6)
+---@field min_size number
+--- The largest diagonal of the stroke's bounding box; the recognizer fails before the lift when it is exceeded.
+--- (length, 0 to 100000, default 300)
+---@field max_size number
+--- The longest path off the pattern, with its segments in their order; the recognizer fails before the lift when it is
+--- exceeded. (length, 0 to 10000, default 6)
+---@field max_stray number
+--- The longest time between the strokes of one gesture. (s, 0 to 3600, default 0.7)
+---@field max_interval number
+--- The rate at which other strokes may be accepted. (0 to 1, default 1)
+---@field false_positives number
+--- Whether the stroke is drawn in the coordinates of the recognizer's region, as it is turned and mirrored when the
+--- sequence begins (region), or in those of the samples (root). (default region)
+---@field space gesta.ChevronSpace
+--- How many contacts draw each stroke. (1 to 10, default 1)
+---@field contacts integer
+--- The part of the stroke that is being drawn, or was when the gesture failed; not_started again when it is cancelled.
+---@field phase gesta.ChevronPhase
+--- How well the stroke fits: 1 for a perfect fit, 0.5 at the limit, less if it is rejected.
+---@field score number
+--- The score of the best pattern minus that of the second best.
+---@field margin number
+--- An estimate of how much of the path is drawn, 0 to 1: 1 if it is recognized at the lift, 0 if another gesture
+--- prevents it.
+---@field progress number
+--- The segment that the verdict refers to, counted from 1.
+---@field segment integer
+
+---@alias gesta.CheckmarkRules
+---| "robust"
+---| "literal"
+
+---@alias gesta.CheckmarkSpace
+---| "region"
+---| "root"
+
+---@alias gesta.CheckmarkPhase
+---| "not_started"
+---| "initial_point"
+---| "down_stroke"
+---| "up_stroke"
+
+---@class gesta.CheckmarkWith
+--- Whether the pattern decides (robust), or the rules exactly as published by the tutorial (literal). (default robust)
+---@field rules? gesta.CheckmarkRules
+--- Whether a stroke is recognized before the lift: when it passes all tests much better than the lift requires and is
+--- not the beginning of another pattern, of this recognizer or of a rival. (default false)
+---@field eager? boolean
+--- The smallest diagonal of the stroke's bounding box. (length, 0 to 1000, default 0.6)
+---@field min_size? number
+--- The largest diagonal of the stroke's bounding box; the recognizer fails before the lift when it is exceeded.
+--- (length, 0 to 100000, default 300)
+---@field max_size? number
+--- The longest path off the pattern, with its segments in their order; the recognizer fails before the lift when it is
+--- exceeded. (length, 0 to 10000, default 6)
+---@field max_stray? number
+--- The longest time between the strokes of one gesture. (s, 0 to 3600, default 0.7)
+---@field max_interval? number
+--- The rate at which other strokes may be accepted. (0 to 1, default 1)
+---@field false_positives? number
+--- Whether the stroke is drawn in the coordinates of the recognizer's region, as it is turned and mirrored when the
+--- sequence begins (region), or in those of the samples (root). (default region)
+---@field space? gesta.CheckmarkSpace
+--- How many contacts draw each stroke. (1 to 10, default 1)
+---@field contacts? integer
+
+---@class gesta.CheckmarkValues
+--- The part of the stroke that is being drawn, or was when the gesture failed; not_started again when it is cancelled.
+---@field phase gesta.CheckmarkPhase
+--- How well the stroke fits: 1 for a perfect fit, 0.5 at the limit, less if it is rejected.
+---@field score number
+--- The score of the best pattern minus that of the second best.
+---@field margin number
+--- An estimate of how much of the path is drawn, 0 to 1: 1 if it is recognized at the lift, 0 if another gesture
+--- prevents it.
+---@field progress number
+--- The segment that the verdict refers to, counted from 1.
+---@field segment integer
+
+---@class gesta.CheckmarkEvent : gesta.Event
+---@field values gesta.CheckmarkValues
+
+--- A stroke down to the right, then up to the right, that ends above its start.
+---@class gesta.Checkmark : gesta.Recognizer
+---@field on fun(self, listener: fun(event: gesta.CheckmarkEvent)): fun(event: gesta.CheckmarkEvent)
+--- Whether the pattern decides (robust), or the rules exactly as published by the tutorial (literal). (default robust)
+---@field rules gesta.CheckmarkRules
+--- Whether a stroke is recognized before the lift: when it passes all tests much better than the lift requires and is
+--- not the beginning of another pattern, of this recognizer or of a rival. (default false)
+---@field eager boolean
+--- The smallest diagonal of the stroke's bounding box. (length, 0 to 1000, default 0.6)
+---@field min_size number
+--- The largest diagonal of the stroke's bounding box; the recognizer fails before the lift when it is exceeded.
+--- (length, 0 to 100000, default 300)
+---@field max_size number
+--- The longest path off the pattern, with its segments in their order; the recognizer fails before the lift when it is
+--- exceeded. (length, 0 to 10000, default 6)
+---@field max_stray number
+--- The longest time between the strokes of one gesture. (s, 0 to 3600, default 0.7)
+---@field max_interval number
+--- The rate at which other strokes may be accepted. (0 to 1, default 1)
+---@field false_positives number
+--- Whether the stroke is drawn in the coordinates of the recognizer's region, as it is turned and mirrored when the
+--- sequence begins (region), or in those of the samples (root). (default region)
+---@field space gesta.CheckmarkSpace
+--- How many contacts draw each stroke. (1 to 10, default 1)
+---@field contacts integer
+--- The part of the stroke that is being drawn, or was when the gesture failed; not_started again when it is cancelled.
+---@field phase gesta.CheckmarkPhase
+--- How well the stroke fits: 1 for a perfect fit, 0.5 at the limit, less if it is rejected.
+---@field score number
+--- The score of the best pattern minus that of the second best.
+---@field margin number
+--- An estimate of how much of the path is drawn, 0 to 1: 1 if it is recognized at the lift, 0 if another gesture
+--- prevents it.
+---@field progress number
+--- The segment that the verdict refers to, counted from 1.
+---@field segment integer
+
+---@alias gesta.ZRules
+---| "robust"
+---| "literal"
+
+---@alias gesta.ZSpace
+---| "region"
+---| "root"
+
+---@class gesta.ZWith
+--- Whether the pattern decides (robust), or the rules exactly as published by the tutorial (literal). (default robust)
+---@field rules? gesta.ZRules
+--- For the literal rules: the largest deviation up or down of the strokes to the right, and the length that the first
+--- must exceed, in the caller's units. (units, 0 to 1e+09, default 10)
+---@field stroke_precision? number
+--- Whether a stroke is recognized before the lift: when it passes all tests much better than the lift requires and is
+--- not the beginning of another pattern, of this recognizer or of a rival. (default false)
+---@field eager? boolean
+--- The smallest diagonal of the stroke's bounding box. (length, 0 to 1000, default 0.6)
+---@field min_size? number
+--- The largest diagonal of the stroke's bounding box; the recognizer fails before the lift when it is exceeded.
+--- (length, 0 to 100000, default 300)
+---@field max_size? number
+--- The longest path off the pattern, with its segments in their order; the recognizer fails before the lift when it is
+--- exceeded. (length, 0 to 10000, default 6)
+---@field max_stray? number
+--- The longest time between the strokes of one gesture. (s, 0 to 3600, default 0.7)
+---@field max_interval? number
+--- The rate at which other strokes may be accepted. (0 to 1, default 1)
+---@field false_positives? number
+--- Whether the stroke is drawn in the coordinates of the recognizer's region, as it is turned and mirrored when the
+--- sequence begins (region), or in those of the samples (root). (default region)
+---@field space? gesta.ZSpace
+--- How many contacts draw each stroke. (1 to 10, default 1)
+---@field contacts? integer
+
+---@class gesta.ZValues
+--- The part of the stroke that is being drawn, 1 to 3, or was when the gesture failed; 0 before the first, again when
+--- the gesture is cancelled, and when the literal rules fail at the lift.
+---@field part integer
+--- How well the stroke fits: 1 for a perfect fit, 0.5 at the limit, less if it is rejected.
+---@field score number
+--- The score of the best pattern minus that of the second best.
+---@field margin number
+--- An estimate of how much of the path is drawn, 0 to 1: 1 if it is recognized at the lift, 0 if another gesture
+--- prevents it.
+---@field progress number
+--- The segment that the verdict refers to, counted from 1.
+---@field segment integer
+
+---@class gesta.ZEvent : gesta.Event
+---@field values gesta.ZValues
+
+--- A stroke to the right, then down to the left, then to the right again.
+---@class gesta.Z : gesta.Recognizer
+---@field on fun(self, listener: fun(event: gesta.ZEvent)): fun(event: gesta.ZEvent)
+--- Whether the pattern decides (robust), or the rules exactly as published by the tutorial (literal). (default robust)
+---@field rules gesta.ZRules
+--- For the literal rules: the largest deviation up or down of the strokes to the right, and the length that the first
+--- must exceed, in the caller's units. (units, 0 to 1e+09, default 10)
+---@field stroke_precision number
+--- Whether a stroke is recognized before the lift: when it passes all tests much better than the lift requires and is
+--- not the beginning of another pattern, of this recognizer or of a rival. (default false)
+---@field eager boolean
+--- The smallest diagonal of the stroke's bounding box. (length, 0 to 1000, default 0.6)
+---@field min_size number
+--- The largest diagonal of the stroke's bounding box; the recognizer fails before the lift when it is exceeded.
+--- (length, 0 to 100000, default 300)
+---@field max_size number
+--- The longest path off the pattern, with its segments in their order; the recognizer fails before the lift when it is
+--- exceeded. (length, 0 to 10000, default 6)
+---@field max_stray number
+--- The longest time between the strokes of one gesture. (s, 0 to 3600, default 0.7)
+---@field max_interval number
+--- The rate at which other strokes may be accepted. (0 to 1, default 1)
+---@field false_positives number
+--- Whether the stroke is drawn in the coordinates of the recognizer's region, as it is turned and mirrored when the
+--- sequence begins (region), or in those of the samples (root). (default region)
+---@field space gesta.ZSpace
+--- How many contacts draw each stroke. (1 to 10, default 1)
+---@field contacts integer
+--- The part of the stroke that is being drawn, 1 to 3, or was when the gesture failed; 0 before the first, again when
+--- the gesture is cancelled, and when the literal rules fail at the lift.
+---@field part integer
+--- How well the stroke fits: 1 for a perfect fit, 0.5 at the limit, less if it is rejected.
+---@field score number
+--- The score of the best pattern minus that of the second best.
+---@field margin number
+--- An estimate of how much of the path is drawn, 0 to 1: 1 if it is recognized at the lift, 0 if another gesture
+--- prevents it.
+---@field progress number
+--- The segment that the verdict refers to, counted from 1.
+---@field segment integer
+
 ---@alias gesta.StrokeSpace
 ---| "region"
 ---| "root"
@@ -1519,152 +1762,6 @@
 --- The rotation of the drawing relative to the nearest example, clockwise in its space; set at the lift. (rad)
 ---@field rotation number
 
----@alias gesta.PressWithin
----| "slop"
----| "region"
-
----@class gesta.PressWith
---- The time before the gesture begins. (s, 0 to 3600, default 0.1)
----@field delay? number
---- The largest movement of the contact. (length, 0 to 1000, default 2)
----@field slop? number
---- The pressure of a contact at which the gesture begins without waiting. (0 to 1000, default 0)
----@field min_pressure? number
---- Each contact is a gesture of its own, which a child recognizes: see gesta_recognizer_list. (default false)
----@field per_contact? boolean
---- What the contact may move in: slop around where it went down; or the recognizer's region, and 4 mm around it,
---- however long it is held, as buttons do. (default slop)
----@field within? gesta.PressWithin
-
----@class gesta.PressValues
---- The time since the contact went down. (s)
----@field held number
---- Whether the control is to be shown as pressed: the contact is inside of what it may move in.
----@field inside boolean
-
----@class gesta.PressEvent : gesta.Event
----@field values gesta.PressValues
-
---- A contact that is down, until it lifts, moves or is won by another recognizer: to highlight a control.
----@class gesta.Press : gesta.Recognizer
----@field on fun(self, listener: fun(event: gesta.PressEvent)): fun(event: gesta.PressEvent)
---- The time before the gesture begins. (s, 0 to 3600, default 0.1)
----@field delay number
---- The largest movement of the contact. (length, 0 to 1000, default 2)
----@field slop number
---- The pressure of a contact at which the gesture begins without waiting. (0 to 1000, default 0)
----@field min_pressure number
---- Each contact is a gesture of its own, which a child recognizes: see gesta_recognizer_list. (default false)
----@field per_contact boolean
---- What the contact may move in: slop around where it went down; or the recognizer's region, and 4 mm around it,
---- however long it is held, as buttons do. (default slop)
----@field within gesta.PressWithin
---- The time since the contact went down. (s)
----@field held number
---- Whether the control is to be shown as pressed: the contact is inside of what it may move in.
----@field inside boolean
-
----@alias gesta.TapsThen
----| "none"
----| "hold"
----| "drag"
-
----@alias gesta.TapsWithin
----| "slop"
----| "region"
-
----@alias gesta.TapsReportDown
----| "never"
----| "further"
----| "always"
-
----@alias gesta.TapsAxis
----| "any"
----| "horizontal"
----| "vertical"
-
----@alias gesta.TapsPhase
----| "tap"
----| "hold"
----| "drag"
-
----@class gesta.TapsWith
---- What the last contact may do instead of a tap: nothing; rest longer than max_duration, and then move; or move
---- farther than slop. (default none)
----@field ["then"]? gesta.TapsThen
---- The largest movement of a contact. (length, 0 to 1000, default 2)
----@field slop? number
---- The longest duration of a tap, from its first contact down to its last lift. (s, 0 to 3600, default 0.5)
----@field max_duration? number
---- The longest time between a tap's last lift and the next contact. (s, 0 to 3600, default 0.3)
----@field max_interval? number
---- The largest distance of a tap from the first one. (length, 0 to 1000, default 16)
----@field tap_distance? number
---- The shortest time between a tap's lift and the next contact; an earlier one is a bounce and is ignored. (s, 0 to
---- 3600, default 0)
----@field min_interval? number
---- What the contact may move in: slop around where it went down; or the recognizer's region, and 4 mm around it,
---- however long it is held, as buttons do. (default slop)
----@field within? gesta.TapsWithin
---- Which contacts count and are reported as soon as they go down: none; those after the first tap; or all, so that the
---- gesture begins with its first contact. (default never)
----@field report_down? gesta.TapsReportDown
---- The direction of a drag, along the axes of the recognizer's region: with horizontal or vertical, other movements are
---- none, and the contact is free for others. (default any)
----@field axis? gesta.TapsAxis
-
----@class gesta.TapsValues
---- The number of taps so far, including the contact that is held or dragged, or was reported when it went down.
----@field tap_count integer
---- What the last contact does or did.
----@field phase gesta.TapsPhase
---- The distance along x that a held or dragged contact moved since the hold or drag began. (length)
----@field translation_x number
---- The distance along y that a held or dragged contact moved since the hold or drag began. (length)
----@field translation_y number
---- Whether a contact is down that was reported when it went down.
----@field pressed boolean
-
----@class gesta.TapsEvent : gesta.Event
----@field values gesta.TapsValues
-
---- Taps of one contact: begins with the first, changes with each further one, ends when none follows.
----@class gesta.Taps : gesta.Recognizer
----@field on fun(self, listener: fun(event: gesta.TapsEvent)): fun(event: gesta.TapsEvent)
---- What the last contact may do instead of a tap: nothing; rest longer than max_duration, and then move; or move
---- farther than slop. (default none)
----@field ["then"] gesta.TapsThen
---- The largest movement of a contact. (length, 0 to 1000, default 2)
----@field slop number
---- The longest duration of a tap, from its first contact down to its last lift. (s, 0 to 3600, default 0.5)
----@field max_duration number
---- The longest time between a tap's last lift and the next contact. (s, 0 to 3600, default 0.3)
----@field max_interval number
---- The largest distance of a tap from the first one. (length, 0 to 1000, default 16)
----@field tap_distance number
---- The shortest time between a tap's lift and the next contact; an earlier one is a bounce and is ignored. (s, 0 to
---- 3600, default 0)
----@field min_interval number
---- What the contact may move in: slop around where it went down; or the recognizer's region, and 4 mm around it,
---- however long it is held, as buttons do. (default slop)
----@field within gesta.TapsWithin
---- Which contacts count and are reported as soon as they go down: none; those after the first tap; or all, so that the
---- gesture begins with its first contact. (default never)
----@field report_down gesta.TapsReportDown
---- The direction of a drag, along the axes of the recognizer's region: with horizontal or vertical, other movements are
---- none, and the contact is free for others. (default any)
----@field axis gesta.TapsAxis
---- The number of taps so far, including the contact that is held or dragged, or was reported when it went down.
----@field tap_count integer
---- What the last contact does or did.
----@field phase gesta.TapsPhase
---- The distance along x that a held or dragged contact moved since the hold or drag began. (length)
----@field translation_x number
---- The distance along y that a held or dragged contact moved since the hold or drag began. (length)
----@field translation_y number
---- Whether a contact is down that was reported when it went down.
----@field pressed boolean
-
 ---@alias gesta.SpotterSource
 ---| "contact"
 ---| "hover"
@@ -1739,109 +1836,9 @@
 --- The distance from the nearest example: 0 if identical.
 ---@field distance number
 
----@alias gesta.ScrollSource
----| "unknown"
----| "wheel"
----| "wheel_tilt"
----| "finger"
----| "continuous"
-
----@class gesta.ScrollWith
-
----@class gesta.ScrollValues
---- The distance moved along x. (length)
----@field translation_x number
---- The distance moved along y. (length)
----@field translation_y number
---- The movement of the newest sample along x. (length)
----@field dx number
---- The movement of the newest sample along y. (length)
----@field dy number
---- The speed along x of fingers, a continuous source or the system's momentum; otherwise 0. (length/s)
----@field velocity_x number
---- The speed along y of fingers, a continuous source or the system's momentum; otherwise 0. (length/s)
----@field velocity_y number
---- The notches along x, of 120 wheel units, that the newest sample has completed, with the sign of wheel_x.
----@field notches_x integer
---- The notches along y that the newest sample has completed: see notches_x.
----@field notches_y integer
---- The wheel units of the newest sample along x.
----@field wheel_x integer
---- The wheel units of the newest sample along y.
----@field wheel_y integer
---- What scrolls.
----@field source gesta.ScrollSource
---- Whether the newest sample is of the system's momentum: the program adds none of its own.
----@field momentum boolean
---- The number of fingers on the trackpad; 0 if it is not known.
----@field contact_count integer
-
----@class gesta.ScrollEvent : gesta.Event
----@field values gesta.ScrollValues
-
---- A scroll of fingers on a trackpad, of a wheel or of any other source: its movement, and the notches of a wheel.
----@class gesta.Scroll : gesta.Recognizer
----@field on fun(self, listener: fun(event: gesta.ScrollEvent)): fun(event: gesta.ScrollEvent)
---- The distance moved along x. (length)
----@field translation_x number
---- The distance moved along y. (length)
----@field translation_y number
---- The movement of the newest sample along x. (length)
----@field dx number
---- The movement of the newest sample along y. (length)
----@field dy number
---- The speed along x of fingers, a continuous source or the system's momentum; otherwise 0. (length/s)
----@field velocity_x number
---- The speed along y of fingers, a continuous source or the system's momentum; otherwise 0. (length/s)
----@field velocity_y number
---- The notches along x, of 120 wheel units, that the newest sample has completed, with the sign of wheel_x.
----@field notches_x integer
---- The notches along y that the newest sample has completed: see notches_x.
----@field notches_y integer
---- The wheel units of the newest sample along x.
----@field wheel_x integer
---- The wheel units of the newest sample along y.
----@field wheel_y integer
---- What scrolls.
----@field source gesta.ScrollSource
---- Whether the newest sample is of the system's momentum: the program adds none of its own.
----@field momentum boolean
---- The number of fingers on the trackpad; 0 if it is not known.
----@field contact_count integer
-
----@class gesta.HoldWith
---- The smallest number of contacts, to begin and to continue. (1 to 10, default 1)
----@field min_contacts? integer
---- The largest number of contacts. (1 to 10, default 10)
----@field max_contacts? integer
-
----@class gesta.HoldValues
---- How long the fingers have rested. (s)
----@field held number
---- The number of fingers on the trackpad; 0 if it is not known.
----@field contact_count integer
-
----@class gesta.HoldEvent : gesta.Event
----@field values gesta.HoldValues
-
---- Fingers that rest on a trackpad, as the system reports it: cancelled by the gesture that they make afterwards.
----@class gesta.Hold : gesta.Recognizer
----@field on fun(self, listener: fun(event: gesta.HoldEvent)): fun(event: gesta.HoldEvent)
---- The smallest number of contacts, to begin and to continue. (1 to 10, default 1)
----@field min_contacts integer
---- The largest number of contacts. (1 to 10, default 10)
----@field max_contacts integer
---- How long the fingers have rested. (s)
----@field held number
---- The number of fingers on the trackpad; 0 if it is not known.
----@field contact_count integer
-
 ---@class gesta.Context
 ---@field recognizer fun(self, class: "gesta.tap", with?: gesta.TapWith, ...): gesta.Tap
 ---@field recognizer fun(self, class: "gesta.pan", with?: gesta.PanWith, ...): gesta.Pan
----@field recognizer fun(self, class: "gesta.chevron", with?: gesta.ChevronWith, ...): gesta.Chevron
----@field recognizer fun(self, class: "gesta.checkmark", with?: gesta.CheckmarkWith, ...): gesta.Checkmark
----@field recognizer fun(self, class: "gesta.z", with?: gesta.ZWith, ...): gesta.Z
 ---@field recognizer fun(self, class: "gesta.long_press", with?: gesta.LongPressWith, ...): gesta.LongPress
 ---@field recognizer fun(self, class: "gesta.swipe", with?: gesta.SwipeWith, ...): gesta.Swipe
 ---@field recognizer fun(self, class: "gesta.pinch", with?: gesta.PinchWith, ...): gesta.Pinch
@@ -1851,12 +1848,15 @@
 ---@field recognizer fun(self, class: "gesta.edge_pan", with?: gesta.EdgePanWith, ...): gesta.EdgePan
 ---@field recognizer fun(self, class: "gesta.double_tap_drag", with?: gesta.DoubleTapDragWith, ...): gesta.DoubleTapDrag
 ---@field recognizer fun(self, class: "gesta.hover", with?: gesta.HoverWith, ...): gesta.Hover
+---@field recognizer fun(self, class: "gesta.press", with?: gesta.PressWith, ...): gesta.Press
+---@field recognizer fun(self, class: "gesta.taps", with?: gesta.TapsWith, ...): gesta.Taps
+---@field recognizer fun(self, class: "gesta.scroll", with?: gesta.ScrollWith, ...): gesta.Scroll
+---@field recognizer fun(self, class: "gesta.hold", with?: gesta.HoldWith, ...): gesta.Hold
+---@field recognizer fun(self, class: "gesta.chevron", with?: gesta.ChevronWith, ...): gesta.Chevron
+---@field recognizer fun(self, class: "gesta.checkmark", with?: gesta.CheckmarkWith, ...): gesta.Checkmark
+---@field recognizer fun(self, class: "gesta.z", with?: gesta.ZWith, ...): gesta.Z
 ---@field recognizer fun(self, class: "gesta.stroke", with?: gesta.StrokeWith, ...): gesta.Stroke
 ---@field recognizer fun(self, class: "gesta.circle", with?: gesta.CircleWith, ...): gesta.Circle
 ---@field recognizer fun(self, class: "gesta.tickle", with?: gesta.TickleWith, ...): gesta.Tickle
 ---@field recognizer fun(self, class: "gesta.template", with?: gesta.TemplateWith, ...): gesta.Template
----@field recognizer fun(self, class: "gesta.press", with?: gesta.PressWith, ...): gesta.Press
----@field recognizer fun(self, class: "gesta.taps", with?: gesta.TapsWith, ...): gesta.Taps
 ---@field recognizer fun(self, class: "gesta.spotter", with?: gesta.SpotterWith, ...): gesta.Spotter
----@field recognizer fun(self, class: "gesta.scroll", with?: gesta.ScrollWith, ...): gesta.Scroll
----@field recognizer fun(self, class: "gesta.hold", with?: gesta.HoldWith, ...): gesta.Hold

@@ -468,9 +468,9 @@ class FingerCalls:
         stroke. `size`: the larger side of the bounding box. `seconds`: duration.
 
         Raises TextError (pattern is not UTF-8, contains a NUL or is longer than GESTA_TEXT_MAX bytes), PatternError
-        (malformed pattern; the message has the character and what was expected), UnsupportedError (this build of the
-        library is without strokes), RangeError (a number is NaN or infinite; a number is out of range), ContactError
-        (the contact is down), LimitError (more than Config.max_contacts contacts are down).
+        (malformed pattern; the message has the character and what was expected), UnsupportedError (this library was
+        built without signs), RangeError (a number is NaN or infinite; a number is out of range), ContactError (the
+        contact is down), LimitError (more than Config.max_contacts contacts are down).
         """
         return self._call(
             lib.gesta_finger_draw,

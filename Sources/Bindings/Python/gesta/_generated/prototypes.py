@@ -104,7 +104,6 @@ PROTOTYPES = {
         c_void_p,
     ),
     "gesta_recognizer_resemblance": (c_int32, c_void_p, c_uint32, POINTER(s.Resemblance), c_char_p, c_size_t, c_void_p),
-    "gesta_recognizer_samples": (c_int32, c_void_p, c_uint32, c_size_t, c_void_p, c_size_t, c_size_t, c_void_p),
     "gesta_recognizer_add_example": (
         c_int32,
         c_void_p,
@@ -141,6 +140,7 @@ PROTOTYPES = {
     "gesta_setup_load": (c_int32, c_void_p, c_char_p, c_size_t, c_void_p, c_size_t, c_void_p),
     "gesta_contact_at": (c_int32, c_void_p, c_uint64, c_int64, c_uint32, POINTER(s.FramePosition)),
     "gesta_recognizer_values_at": (c_int32, c_void_p, c_uint32, c_int64, c_uint32, c_void_p, c_size_t, c_void_p),
+    "gesta_recognizer_samples": (c_int32, c_void_p, c_uint32, c_size_t, c_void_p, c_size_t, c_size_t, c_void_p),
     "gesta_decay_options_init": (c_int32, POINTER(s.DecayOptions), c_size_t),
     "gesta_decay_start": (
         c_int32,
@@ -168,4 +168,41 @@ PROTOTYPES = {
     "gesta_finger_pinch": (c_int32, c_void_p, c_uint64, c_double, c_double, c_double, c_double, c_double, c_double),
     "gesta_finger_draw": (c_int32, c_void_p, c_uint64, c_char_p, c_size_t, c_double, c_double, c_double, c_double),
     "gesta_finger_wait": (c_int32, c_void_p, c_double),
+}
+# A library that was built without the part does not have them.
+PARTS = {
+    "checks": ["gesta_context_check"],
+    "signs": [
+        "gesta_pattern_from_strokes",
+        "gesta_recognizer_resemblance",
+        "gesta_recognizer_add_example",
+        "gesta_recognizer_correct",
+        "gesta_recognizer_remove_examples",
+        "gesta_recognizer_example",
+        "gesta_recognizer_save_examples",
+        "gesta_recognizer_load_examples",
+    ],
+    "traces": ["gesta_trace_start", "gesta_trace_stop", "gesta_trace_replay", "gesta_setup_save", "gesta_setup_load"],
+    "momentum": [
+        "gesta_decay_options_init",
+        "gesta_decay_start",
+        "gesta_decay_at",
+        "gesta_decay_end",
+        "gesta_decay_snap",
+        "gesta_decay_carry",
+        "gesta_rubber_band_stretch",
+        "gesta_rubber_band_distance",
+        "gesta_filter_init",
+        "gesta_filter_add",
+    ],
+    "fingers": [
+        "gesta_finger_down",
+        "gesta_finger_up",
+        "gesta_finger_move_to",
+        "gesta_finger_hover",
+        "gesta_finger_tap",
+        "gesta_finger_pinch",
+        "gesta_finger_draw",
+        "gesta_finger_wait",
+    ],
 }

@@ -26,6 +26,7 @@ _Address = Union[int, c_void_p, Array[Any], None]  # noqa: UP007
 _Reference = Union[_Pointer[_T], Array[_T], _CArgObject, int, None]  # noqa: UP007
 
 PROTOTYPES: dict[str, tuple[Any, ...]]
+PARTS: dict[str, list[str]]
 
 class Library(ctypes.CDLL):
     def gesta_version(self, /) -> bytes: ...
@@ -283,17 +284,6 @@ class Library(ctypes.CDLL):
         needed: _Reference[c_size_t],
         /,
     ) -> int: ...
-    def gesta_recognizer_samples(
-        self,
-        context: _Address,
-        recognizer: int,
-        first: int,
-        samples: _Address,
-        capacity: int,
-        stride: int,
-        count: _Reference[c_size_t],
-        /,
-    ) -> int: ...
     def gesta_recognizer_add_example(
         self,
         context: _Address,
@@ -360,6 +350,17 @@ class Library(ctypes.CDLL):
         flags: int,
         values: _Reference[c_double],
         capacity: int,
+        count: _Reference[c_size_t],
+        /,
+    ) -> int: ...
+    def gesta_recognizer_samples(
+        self,
+        context: _Address,
+        recognizer: int,
+        first: int,
+        samples: _Address,
+        capacity: int,
+        stride: int,
         count: _Reference[c_size_t],
         /,
     ) -> int: ...

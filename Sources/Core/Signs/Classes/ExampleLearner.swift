@@ -12,6 +12,8 @@ class ExampleLearner: DrawnStroke {
 
     final var exampleCount: Int { matcher.set.examples.count &+ counterexamples.set.examples.count }
 
+    final var allocated: Int { exampleCount &* ExampleSet.footprint }
+
     /// Whether the strokes of an example are joined to one.
     var joinsStrokes: Bool { false }
 
@@ -68,7 +70,6 @@ enum LastDrawing {
 extension Machine {
     /// The recognizer if its class learns from examples, otherwise nil.
     final var learner: ExampleLearner? {
-        Part.hasExamples && kind._withUnsafeGuaranteedRef { $0.learnsFromExamples }
-            ? unsafeDowncast(self, to: ExampleLearner.self) : nil
+        kind._withUnsafeGuaranteedRef { $0.learnsFromExamples } ? unsafeDowncast(self, to: ExampleLearner.self) : nil
     }
 }

@@ -6,11 +6,11 @@ import CGesta
 /// line has its points, so that it can also be replayed when the trace began after the drawing.
 struct CorrectDrawing: RecognizerCall, RecordedCall {
     static var keyword: Literal { "correct" }
-    static var listed: RecordedCalls { .correctDrawing }
+    static var listed: SignCalls { .correctDrawing }
     var target = RecognizerTarget()
     private var name = Text("")
-    /// In a replay: the line's points.
-    private var source: ExampleSource?
+    /// In a replay: the line with its points.
+    private var line: CallLines?
     /// When the call is prepared, until it is committed: the drawing, and the set in which it has replaced the oldest.
     private var added = ExampleBatch()
     private var replaced: ExampleSet?
@@ -24,12 +24,11 @@ struct CorrectDrawing: RecognizerCall, RecordedCall {
 
     mutating func operands(_ list: Operands) {
         list.recognizer(&target.id)
-        list.example(&source)
+        list.line(&line, ExampleLine.form)
     }
 
     mutating func prepare(_ caller: Caller) throws(Refusal) {
         let learner = try target.findLearner(caller)
-        if !Part.hasExamples { return }  // never: there was none
         try caller.requireCorrections(learner)
         do throws(Refusal) {
             try readDrawing(of: learner, caller)
@@ -41,9 +40,10 @@ struct CorrectDrawing: RecognizerCall, RecordedCall {
     }
 
     private mutating func readDrawing(of learner: ExampleLearner, _ caller: Caller) throws(Refusal) {
-        var draft = ExampleDraft(source == nil ? .down : caller.context.settings.yAxis)
+        var draft = ExampleDraft(line == nil ? .down : caller.context.settings.yAxis)
         defer { draft.free() }
-        if let source {
+        if let line {
+            let source = try PlayedExamples.make(line, caller)
             _ = try source.next(&draft, caller)
             name = source.name
         } else {

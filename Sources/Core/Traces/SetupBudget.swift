@@ -11,23 +11,8 @@ struct SetupBudget {
     /// Of a setup.
     static var longestText: Int { Int(GESTA_SETUP_BYTES_MAX) }
 
-    static var region: Int { 512 }
     /// Of a contact that is down at once with others, for each recognizer.
     static var contact: Int { 48 }
-    /// Its points take less than the allowance for their text.
-    static var example: Int { 3584 }
-    static func memory(of recognizer: Recognizer) -> Int {
-        recognizer.kind._withUnsafeGuaranteedRef { kind in
-            kind.footprint &+ recognizer.machine.foreignMemory
-                &+ (recognizer.machine.keepsHistory ? SampleRing.bytes(width: kind.values.count) : 0)
-        }
-    }
-
-    /// With its patterns and examples.
-    static func allMemory(of recognizer: Recognizer) -> Int {
-        memory(of: recognizer) &+ recognizer.machine.programMemory
-            &+ (recognizer.machine.learner?.exampleCount ?? 0) &* example
-    }
     /// A replay counts what there is after so many lines, or more.
     static var leastLines: Int { 256 }
 

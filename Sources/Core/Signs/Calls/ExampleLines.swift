@@ -109,52 +109,25 @@ final class ExampleFile: ExampleSource {
     }
 }
 
-/// The examples of consecutive lines of a trace or setup for one recognizer, or the example of one line.
-final class RecordedExamples: ExampleSource {
-    private let player: Unmanaged<LinePlayer>
-    /// The rest of the first line, until it is read.
-    private var first: TraceLine?
-    /// What the text calls the recognizer: the second word of each line.
-    private let recognizer: Text
-    private let areMany: Bool
-    /// How many lines have been read.
-    private var count = 0
+/// The examples of the lines of a trace or setup.
+final class PlayedExamples: ExampleSource {
+    private let lines: CallLines
 
-    init(_ player: LinePlayer, _ first: TraceLine, areMany: Bool) {
-        var words = TraceLine(first.text, number: first.number)
-        _ = words.word()
-        recognizer = words.word() ?? Text("")
-        self.player = .passUnretained(player)
-        self.first = first
-        self.areMany = areMany
+    private init(_ lines: CallLines) { self.lines = lines }
+
+    static func make(_ lines: CallLines, _ caller: Caller) throws(Refusal) -> PlayedExamples {
+        guard let source = Memory.make({ PlayedExamples(lines) }) else { throw caller.outOfMemory() }
+        return source
     }
 
-    override var line: Int { max(count &- 1, 0) }
-    override var name: Text { player._withUnsafeGuaranteedRef { $0.scratch.text } }
+    override var name: Text { lines.scratch.text }
 
     override func next(_ draft: inout ExampleDraft, _ caller: Caller) throws(Refusal) -> Bool {
-        guard var line = nextLine() else { return false }
-        count &+= 1
+        guard var line = lines.take() else { return false }
         do throws(TraceFlaw) {
-            let scratch = player._withUnsafeGuaranteedRef { $0.scratch }
-            try line.example(into: &draft, name: scratch)
+            try line.example(into: &draft, name: lines.scratch)
         } catch { throw caller.invalid(error.status) { error.describe(to: &$0) } }
         if draft.status.isOK { return true }
         throw caller.invalid(draft.status) { draft.describe(to: &$0) }
-    }
-
-    private func nextLine() -> TraceLine? {
-        if let line = first {
-            first = nil
-            return line
-        }
-        if !areMany { return nil }
-        return player._withUnsafeGuaranteedRef { player in
-            guard var line = player.lines.peek(), let word = line.word(), word == ExampleLine.keyword,
-                let other = line.word(), other == recognizer
-            else { return nil }
-            _ = player.lines.take()
-            return line
-        }
     }
 }

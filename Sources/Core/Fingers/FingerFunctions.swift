@@ -1,4 +1,4 @@
-// gesta.h, "fingers".
+// gesta_fingers.h.
 
 import CGesta
 
@@ -111,12 +111,19 @@ public func gesta_finger_draw(
     _ y: Double, _ size: Double, _ seconds: Double
 ) -> Int32 {
     Caller.pushFingers(context, "gesta_finger_draw") { caller, samples throws(Refusal) in
-        if !Part.hasStrokes { throw caller.missing(Part.withoutStrokes) }
         let text = try caller.text(pattern, length, "pattern")
         let center = try caller.check(x, y)
         try caller.check(size, "size", 0, GESTA_COORDINATE_MAX)
         try caller.check(seconds: seconds)
-        try samples.draw(contact, pattern: text, center, size: size, seconds, for: caller)
+        guard let patterns = Parts.patterns else {
+            throw caller.refuse(.unsupported) { out in
+                out.text("pattern is unknown")
+                Parts.explain(to: &out)
+            }
+        }
+        var points = try patterns.draw(text, caller)
+        defer { points.free() }
+        samples.draw(contact, points, center, size: size, caller.context.settings.yAxis, seconds)
     }
 }
 

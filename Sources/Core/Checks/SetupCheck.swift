@@ -49,15 +49,16 @@ struct SetupCheck {
     }
 
     private mutating func examine() {
-        var strokes = SimilarStrokes()
+        var strokes = Buffer<Unmanaged<Recognizer>>()
         defer { strokes.free() }
+        guard strokes.reserve(context.recognizers.count) else { return }
         context.recognizers.forEach { examine($0, &strokes) }
-        compare(&strokes)
+        compare(strokes)
         examineTimes()
     }
 
-    private mutating func compare(_ strokes: inout SimilarStrokes) {
-        strokes.compare { recognizer, other, lost, recognized in
+    private mutating func compare(_ strokes: Buffer<Unmanaged<Recognizer>>) {
+        Parts.patterns?.compare(strokes) { recognizer, other, lost, recognized in
             add(GESTA_FINDING_SIMILAR, recognizer, other, "is hard to tell apart: ") { out in
                 out.integer(lost)
                 out.text(" of ")
@@ -211,7 +212,7 @@ struct SetupCheck {
     }
 
     /// Strokes that are not hidden are added to `strokes`.
-    private mutating func examine(_ recognizer: Recognizer, _ strokes: inout SimilarStrokes) {
+    private mutating func examine(_ recognizer: Recognizer, _ strokes: inout Buffer<Unmanaged<Recognizer>>) {
         guard let home = context.reachableHome(of: recognizer) else {
             return add(GESTA_FINDING_UNREACHABLE, recognizer, nil, "no contact can reach it")
         }
@@ -229,7 +230,7 @@ struct SetupCheck {
                         : "is hidden: another always recognizes its pattern first")
             }
         } else {
-            strokes.add(recognizer)
+            strokes.appendReserved(.passUnretained(recognizer))
         }
         examineContacts(of: recognizer)
         examineParameters(of: recognizer)
@@ -302,7 +303,7 @@ struct SetupCheck {
                 advice: { SetupCheck.advise("REQUIRES_FAILURE", recognizer, other, 0, &$0) })
         }
         if recognizer.machine.profile.beginsWithMoves?.contains(others.contactsThatMove) ?? false,
-            let doubt = other.machine.straightDoubt()
+            let doubt = Parts.patterns?.straightDoubt(other.machine)
         {
             examineWait(of: recognizer, other, doubt)
         }

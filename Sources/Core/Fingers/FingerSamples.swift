@@ -23,6 +23,7 @@ struct FingerSamples {
 
     mutating func wait(_ intervals: Int64 = 1) { time = min(time &+ intervals &* FingerSamples.interval, Clock.latest) }
 
+    @inline(never)
     mutating func add(_ contact: UInt64, _ phase: gesta_phase, _ place: Point) {
         var touch = gesta_touch()
         touch.time = time
@@ -71,28 +72,18 @@ struct FingerSamples {
         frame(&self, GESTA_PHASE_ENDED, 1)
     }
 
-    /// The ideal stroke of a pattern, of the first one of alternatives, around a center, its larger side of that size.
+    /// The ideal stroke of a pattern around a center, its larger side of that size.
+    @inline(never)
     mutating func draw(
-        _ contact: UInt64, pattern: Text, _ center: Point, size: Double, _ seconds: Double, for caller: Caller
-    ) throws(Refusal) {
-        switch PatternCompiler.compile(pattern) {
-        case .outOfMemory: throw caller.outOfMemory()
-        case .fault(let fault): throw caller.invalid(.pattern) { fault.describe(to: &$0) }
-        case .program(let program):
-            defer { program.dispose() }
-            if program.pointee.chains.isEmpty { throw caller.invalid(.pattern, "pattern is empty, must be a pattern") }
-            draw(contact, program, center, size: size, caller.context.settings.yAxis, seconds)
-        }
-    }
-
-    private mutating func draw(
-        _ contact: UInt64, _ program: ProgramPointer, _ center: Point, size: Double, _ yAxis: YAxis, _ seconds: Double
+        _ contact: UInt64, _ points: Buffer<PatternPoint>, _ center: Point, size: Double, _ yAxis: YAxis,
+        _ seconds: Double
     ) {
         var (least, most, end) = (Point.zero, Point.zero, Int64(1))
-        PatternRenderer.render(program, chain: 0) { point, time, _ in
-            least = Point(min(least.x, point.x), min(least.y, point.y))
-            most = Point(max(most.x, point.x), max(most.y, point.y))
-            end = max(end, time)
+        for point in points {
+            let position = point.position
+            least = Point(min(least.x, position.x), min(least.y, position.y))
+            most = Point(max(most.x, position.x), max(most.y, position.y))
+            end = max(end, point.time)
         }
         let extent = most - least
         let scale = size / max(extent.x, extent.y, 1e-9)
@@ -104,18 +95,16 @@ struct FingerSamples {
         add(contact, GESTA_PHASE_BEGAN, place(.zero))
         let start = time
         var last = place(.zero)
-        var samples = self
-        PatternRenderer.render(program, chain: 0) { point, pointTime, isJump in
-            if isJump {
-                samples.wait()
-                samples.add(contact, GESTA_PHASE_ENDED, last)
+        for point in points {
+            if point.isJump {
+                wait()
+                add(contact, GESTA_PHASE_ENDED, last)
             }
-            last = place(point)
-            let elapsed = Clock.nanoseconds(Double(pointTime) / Double(end) * seconds)
-            samples.time = min(max(start &+ elapsed, samples.time), Clock.latest)
-            samples.add(contact, isJump ? GESTA_PHASE_BEGAN : GESTA_PHASE_MOVED, last)
+            last = place(point.position)
+            let elapsed = Clock.nanoseconds(Double(point.time) / Double(end) * seconds)
+            time = min(max(start &+ elapsed, time), Clock.latest)
+            add(contact, point.isJump ? GESTA_PHASE_BEGAN : GESTA_PHASE_MOVED, last)
         }
-        self = samples
         wait()
         add(contact, GESTA_PHASE_ENDED, last)
     }

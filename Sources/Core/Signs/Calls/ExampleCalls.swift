@@ -6,8 +6,6 @@ import CGesta
 class ExampleSource {
     /// The name of the example that `next` has read.
     var name: Text { Text("") }
-    /// In which line the example was, from 0.
-    var line: Int { 0 }
     /// Reads the next example; false at the end.
     func next(_ draft: inout ExampleDraft, _ caller: Caller) throws(Refusal) -> Bool { false }
 }
@@ -16,10 +14,12 @@ class ExampleSource {
 /// own.
 struct AddExamples: RecognizerCall, RecordedCall {
     static var keyword: Literal { ExampleLine.keyword }
-    static var listed: RecordedCalls { .addExamples }
+    static var listed: SignCalls { .addExamples }
     static var isInSetups: Bool { true }
     var target = RecognizerTarget()
     private var source: ExampleSource?
+    /// In a replay, and in a setup: the lines of the examples.
+    private var lines: CallLines?
     /// When the call is prepared, until it is committed.
     private var added = ExampleBatch()
     private var count = 0
@@ -33,15 +33,15 @@ struct AddExamples: RecognizerCall, RecordedCall {
 
     mutating func operands(_ list: Operands) {
         list.recognizer(&target.id)
-        list.examples(&source, of: target.id)
+        list.lines(&lines, ExampleLine.form)
     }
 
-    var refusedLine: Int { source?.line ?? 0 }
-    func memory(in context: Context) -> Int { count &* SetupBudget.example }
+    var refusedLine: Int { max((lines?.count ?? 0) &- 1, 0) }
+    func memory(in context: Context) -> Int { count &* ExampleSet.footprint }
 
     mutating func prepare(_ caller: Caller) throws(Refusal) {
         let learner = try target.findLearner(caller)
-        if !Part.hasExamples { return }  // never: there was none
+        if let lines { source = try PlayedExamples.make(lines, caller) }
         do throws(Refusal) {
             try readAll(for: learner, caller)
             if !learner.reserve(for: added) { throw caller.outOfMemory() }
@@ -85,6 +85,8 @@ struct AddExamples: RecognizerCall, RecordedCall {
 /// The line of an example, in traces and in files. A counterexample has an empty name.
 enum ExampleLine {
     static var keyword: Literal { "example" }
+    /// What follows the recognizer.
+    static var form: Literal { "TEXT [| X Y X Y...]..." }
 }
 
 extension ExampleSet {
@@ -94,7 +96,7 @@ extension ExampleSet {
         for example in examples {
             guard let list = context.beginRecordedLine(keyword) else { return }
             list.recognizer(&id)
-            list.example(example, of: self)
+            list.rest { $0.example(example, of: self, context.settings.yAxis) }
             context.endRecordedLine()
         }
     }
@@ -109,7 +111,7 @@ extension ExampleBatch {
 
 struct RemoveExamples: RecognizerCall, RecordedCall {
     static var keyword: Literal { "forget" }
-    static var listed: RecordedCalls { .removeExamples }
+    static var listed: SignCalls { .removeExamples }
     var target = RecognizerTarget()
     /// Nil for all; empty for the counterexamples.
     var name: Text?
@@ -173,10 +175,6 @@ extension Caller {
             out.text("recognizer is of class ")
             out.text(machine.kind._withUnsafeGuaranteedRef { $0.id })
             out.text(", must be of a class that learns from examples")
-            if !Part.hasExamples {
-                out.text("; ")
-                out.text(Part.withoutExamples)
-            }
         }
     }
 

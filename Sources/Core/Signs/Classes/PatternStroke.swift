@@ -58,6 +58,9 @@ class PatternStroke: DrawnStroke, Checkable, ClaimingEarly, Explaining {
     /// The program of the next sequence.
     var nextProgram: ProgramPointer? { program }
 
+    /// The bytes of its compiled patterns.
+    final var allocated: Int { nextProgram?.pointee.footprint ?? 0 }
+
     override var roles: Roles { Roles(checkable: self, claimingEarly: self, explaining: self) }
 
     init(_ recognizer: Recognizer, firstValue: Int) {
@@ -344,12 +347,8 @@ class PatternStroke: DrawnStroke, Checkable, ClaimingEarly, Explaining {
     func showName(of pattern: Int, in program: ProgramPointer) {}
 }
 extension Machine {
-    /// The bytes that its compiled patterns take.
-    final var programMemory: Int { patternStroke?.nextProgram?.pointee.footprint ?? 0 }
-
     final var patternStroke: PatternStroke? {
-        Part.hasStrokes && kind._withUnsafeGuaranteedRef { $0.matchesPatterns }
-            ? unsafeDowncast(self, to: PatternStroke.self) : nil
+        kind._withUnsafeGuaranteedRef { $0.matchesPatterns } ? unsafeDowncast(self, to: PatternStroke.self) : nil
     }
 
     /// Whether a stroke looks the same to both, as their regions lie now.
@@ -368,7 +367,7 @@ extension Machine {
 
     /// Nil if it has no pattern, or when out of memory.
     final func makePatternTrial() -> PatternTrial? {
-        guard Part.hasStrokes, let pattern = strokePattern else { return nil }
+        guard let pattern = strokePattern else { return nil }
         let demand = patternStroke?.patternParameters.demand ?? PatternDemand()
         return PatternTrial(pattern, demand, unitsPerMillimeter: unitsPerMillimeter)
     }
@@ -376,7 +375,7 @@ extension Machine {
     /// Whether it recognizes the ideal strokes of another machine's pattern, by its priority or its confidence, as far
     /// as its own pattern tells.
     final func coversPattern(of other: Machine) -> Bool {
-        guard Part.hasStrokes, other.drawsAs(self), var mine = makePatternTrial() else { return false }
+        guard other.drawsAs(self), var mine = makePatternTrial() else { return false }
         defer { mine.free() }
         guard let theirs = other.strokePattern,
             var others = PatternTrial(

@@ -1,4 +1,4 @@
-// gesta.h, "setups".
+// gesta_traces.h, "setups".
 
 import CGesta
 
@@ -7,7 +7,6 @@ public func gesta_setup_save(
     _ context: OpaquePointer!, _ write: gesta_write_callback!, _ user: UnsafeMutableRawPointer!
 ) -> Int32 {
     Caller.enter(context, "gesta_setup_save") { caller throws(Refusal) in
-        if !Part.hasTraces { throw caller.missing(Part.withoutTraces) }
         try caller.requireChanging()
         guard let write else { throw caller.null("write") }
         guard caller.context.saveSetup(write, user) else { throw caller.outOfMemory() }
@@ -20,7 +19,6 @@ public func gesta_setup_load(
     _ recognizers: UnsafeMutablePointer<UInt32>!, _ capacity: Int, _ count: UnsafeMutablePointer<Int>!
 ) -> Int32 {
     Caller.enter(context, "gesta_setup_load") { caller throws(Refusal) in
-        if !Part.hasTraces { throw caller.missing(Part.withoutTraces) }
         try caller.requireAdding()
         guard let text else { throw caller.null("text") }
         guard let text = Text(bytes: text, length: length) else {

@@ -28,32 +28,39 @@ enum Builtins {
 
     private static func make() -> Bool {
         let shortages = Memory.shortages
-        let isWhole =
-            add(Tap.describe()) && add(Pan.describe())
-            && (!Part.hasStrokes
-                || add(Sign.chevron.describe()) && add(Sign.checkmark.describe()) && add(Sign.z.describe()))
-            && add(LongPress.describe()) && add(Swipe.describe()) && add(Pinch.describe())
-            && add(Rotation.describe()) && add(Transform.describe()) && add(Capture.describe())
-            && add(EdgePan.describe()) && add(DoubleTapDrag.describe()) && add(Hover.describe())
-            && (!Part.hasStrokes
-                || add(Stroke.describe()) && add(Sign.circle.describe()) && add(Sign.tickle.describe()))
-            && (!Part.hasExamples || add(Template.describe())) && add(Press.describe()) && add(Taps.describe())
-            && (!Part.hasExamples || add(Spotter.describe())) && add(Scroll.describe()) && add(Hold.describe())
-        return isWhole && Memory.shortages == shortages
-    }
-
-    @inline(never)
-    private static func add(_ new: RecognizerClass) -> Bool {
-        new.setHandle(ClassTable.handle(at: classes.count))
-        guard classes.reserve(classes.count &+ 1) else { return false }
-        classes.appendReserved(.passRetained(new))
-        return !new.isIncomplete
+        var adding = ClassAdding(list: ClassList(classes))
+        Parts.visit(&adding)
+        classes = adding.list.classes
+        return adding.isWhole && Memory.shortages == shortages
     }
 
     private static func dispose() {
         for kind in classes { kind.release() }
         classes.free()
     }
+}
+
+/// The classes of all parts.
+struct ClassList {
+    fileprivate var classes: Buffer<Unmanaged<RecognizerClass>>
+
+    fileprivate init(_ classes: Buffer<Unmanaged<RecognizerClass>>) { self.classes = classes }
+
+    /// False when out of memory.
+    @inline(never)
+    mutating func add(_ new: RecognizerClass) -> Bool {
+        new.setHandle(ClassTable.handle(at: classes.count))
+        guard classes.reserve(classes.count &+ 1) else { return false }
+        classes.appendReserved(.passRetained(new))
+        return !new.isIncomplete
+    }
+}
+
+private struct ClassAdding: PartVisitor {
+    var list: ClassList
+    var isWhole = true
+
+    mutating func visit<P: Part>(_ part: P.Type) { isWhole = isWhole && P.addClasses(to: &list) }
 }
 
 // Contexts can be created on any thread.

@@ -45,7 +45,8 @@ extension Recognizer {
         }
         // If each foreruns the other, precedence decides; patterns are all decided at the lift.
         if !precedes(other), other.machine.strokePattern != nil || other.machine.comesBefore(machine) { return false }
-        return isOfClass(of: other) ? machine.comesBefore(other.machine) : machine.coversPattern(of: other.machine)
+        return isOfClass(of: other)
+            ? machine.comesBefore(other.machine) : Parts.patterns?.covers(machine, other.machine) ?? false
     }
 
     private func isOfClass(of other: Recognizer) -> Bool { kind.toOpaque() == other.kind.toOpaque() }

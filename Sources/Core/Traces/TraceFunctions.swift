@@ -1,4 +1,4 @@
-// gesta.h, "traces".
+// gesta_traces.h, "traces".
 
 import CGesta
 
@@ -8,7 +8,6 @@ public func gesta_trace_start(
     _ release: gesta_release_callback!
 ) -> Int32 {
     Caller.enter(context, "gesta_trace_start") { caller throws(Refusal) in
-        if !Part.hasTraces { throw caller.missing(Part.withoutTraces) }
         guard let write else { throw caller.null("write") }
         try caller.requireOutermost()
         let context = caller.context
@@ -27,7 +26,7 @@ public func gesta_trace_start(
 public func gesta_trace_stop(_ context: OpaquePointer!) -> Int32 {
     Caller.enter(context, "gesta_trace_stop") { caller throws(Refusal) in
         try caller.requireOutermost()
-        if Part.hasTraces { caller.context.stopRecording() }
+        caller.context.stopRecording()
     }
 }
 
@@ -55,11 +54,7 @@ public func gesta_trace_replay(
     case .success(let given): overrides = given
     }
     // An empty message until there is a difference or an error.
-    var message = chosen.newMessage
-    if !Part.hasTraces {
-        message.text(Part.withoutTraces)
-        return Status.unsupported.code
-    }
+    _ = chosen.newMessage
     var found = gesta_trace_result()
     let status = Replayer.replay(text, chosen, overrides, &found)
     StructBytes.fill(result, with: found)

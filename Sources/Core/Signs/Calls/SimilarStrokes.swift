@@ -19,22 +19,31 @@ struct SimilarStrokes {
 
     private var entries = Buffer<Entry>()
 
-    mutating func free() {
+    /// See `PatternKnowledge`.
+    static func compare(
+        _ recognizers: Buffer<Unmanaged<Recognizer>>,
+        _ report: (Recognizer, Recognizer, _ lost: Int, _ recognized: Int) -> Void
+    ) {
+        var strokes = SimilarStrokes()
+        defer { strokes.free() }
+        for recognizer in recognizers { recognizer._withUnsafeGuaranteedRef { strokes.add($0) } }
+        strokes.compare(report)
+    }
+
+    private mutating func free() {
         for at in 0..<entries.count { entries.pointer(at: at).pointee.trial.free() }
         entries.free()
     }
 
     /// Does nothing with a recognizer that matches no patterns, with one too many, and when out of memory.
-    mutating func add(_ recognizer: Recognizer) {
+    private mutating func add(_ recognizer: Recognizer) {
         guard entries.count < SimilarStrokes.most, entries.reserve(entries.count &+ 1),
             let trial = recognizer.machine.makePatternTrial()
         else { return }
         entries.appendReserved(Entry(recognizer: .passUnretained(recognizer), trial: trial))
     }
 
-    /// Reports each recognizer, another that wins at least one in 20 of its strokes, how many, and the number of all.
-    mutating func compare(_ report: (Recognizer, Recognizer, _ lost: Int, _ recognized: Int) -> Void) {
-        if !Part.hasStrokes { return }
+    private mutating func compare(_ report: (Recognizer, Recognizer, _ lost: Int, _ recognized: Int) -> Void) {
         for at in 0..<entries.count {
             entries[at].recognizer._withUnsafeGuaranteedRef { recognizer in
                 var isAlone = true

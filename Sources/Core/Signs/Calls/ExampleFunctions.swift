@@ -132,7 +132,7 @@ public func gesta_recognizer_save_examples(
         try caller.requireChanging()
         let learner = try caller.learner(try caller.machine(recognizer))
         guard let write else { throw caller.null("write") }
-        guard let sink = WritingSink.make(caller.context, write, user) else { throw caller.outOfMemory() }
+        guard let sink = WritingSink.make(caller.context.delivery, write, user) else { throw caller.outOfMemory() }
         learner.save(to: sink)
     }
 }

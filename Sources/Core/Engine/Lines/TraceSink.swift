@@ -1,4 +1,5 @@
-// Buffers for the bytes of a trace: one of fixed size that passes its bytes on, and one that grows.
+// Buffers for the bytes of lines, as traces, setups and files of examples have them: one of fixed size that passes its
+// bytes on, and one that grows.
 
 import CGesta
 
@@ -38,27 +39,27 @@ class TraceSink {
 
 /// Passes its bytes on to the program.
 final class WritingSink: TraceSink {
-    private let context: Unmanaged<Context>
+    private let delivery: Unmanaged<Delivery>
     private let write: ReadOnlyCallbacks<gesta_write_callback>
     private let user: UnsafeMutableRawPointer?
 
     private static var capacity: Int { 16384 }
 
     private init(
-        _ memory: UnsafeMutableRawPointer, _ context: Context, _ write: @escaping gesta_write_callback,
+        _ memory: UnsafeMutableRawPointer, _ delivery: Delivery, _ write: @escaping gesta_write_callback,
         _ user: UnsafeMutableRawPointer?
     ) {
-        self.context = .passUnretained(context)
+        self.delivery = .passUnretained(delivery)
         self.write = ReadOnlyCallbacks(write)
         self.user = user
         super.init(memory, capacity: WritingSink.capacity)
     }
 
     /// Nil when memory is short.
-    static func make(_ context: Context, _ write: @escaping gesta_write_callback, _ user: UnsafeMutableRawPointer?)
+    static func make(_ delivery: Delivery, _ write: @escaping gesta_write_callback, _ user: UnsafeMutableRawPointer?)
         -> WritingSink?
     {
-        make(capacity: capacity) { WritingSink($0, context, write, user) }
+        make(capacity: capacity) { WritingSink($0, delivery, write, user) }
     }
 
     override fileprivate func makeRoom() { flush() }
@@ -66,8 +67,8 @@ final class WritingSink: TraceSink {
     func flush() {
         if count == 0 { return }
         let bytes = UnsafeRawPointer(base).assumingMemoryBound(to: CChar.self)
-        context._withUnsafeGuaranteedRef { context in
-            if !context.delivery.isAbandoned { context.delivery.call(write) { $0(bytes, count, user) } }
+        delivery._withUnsafeGuaranteedRef { delivery in
+            if !delivery.isAbandoned { delivery.call(write) { $0(bytes, count, user) } }
         }
         count = 0
     }
@@ -96,20 +97,5 @@ final class GrowingSink: TraceSink {
         byte(0)
         count &-= 1
         return UnsafeRawPointer(base).assumingMemoryBound(to: CChar.self)
-    }
-}
-
-extension TraceSink {
-    /// The first lines: the format, the configuration and the library.
-    final func heading(_ format: Literal, of context: Context) {
-        let settings = context.settings
-        literal(format)
-        literal("\nconfig")
-        andInteger(UInt64(settings.flags))
-        andInteger(UInt64(settings.maxContacts))
-        andNumber(settings.unitsPerMillimeter)
-        literal("\nlibrary ")
-        literal(LibraryVersion.text)
-        endLine()
     }
 }

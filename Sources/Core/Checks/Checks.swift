@@ -1,0 +1,3 @@
+// Checks of what a program has set up, before any contact goes down.
+
+enum Checks: Part {}

@@ -1,0 +1,3 @@
+// Simulated fingers, for tests and demonstrations.
+
+enum Fingers: Part {}
