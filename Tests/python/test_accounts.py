@@ -25,6 +25,7 @@ _spec.loader.exec_module(make_faults)
 # What an explanation says of each fault: the cause, and the change that was tried.
 EXPECTED = {
     "hidden_sign": (
+        'Set-up: "next page" loses when the other begins: "move the map"; call gesta_recognizer_relate(',
         '"next page" lost to "move the map" at 0.032 s, which began first.',
         'Change: let "move the map" require the failure of "next page". Tried: "next page" is then recognized at 0.336',
         'Or: allow "next page" and "move the map" simultaneously. Tried: "next page" is then recognized at 0.336 s.',
@@ -59,7 +60,7 @@ EXPECTED = {
     ),
     "other_button": (
         "menu was not reached: the contact went down with the secondary button; this recognizer takes the primary one.",
-        "Tried: menu is then recognized at 0.080 s.",
+        "Change: set buttons of menu to primary and secondary (3). Tried: menu is then recognized at 0.080 s.",
     ),
     "other_region": (
         "save was not reached: the contact went down 18.9 outside of the recognizer's region (3 mm from toolbar).",
@@ -500,3 +501,26 @@ def test_a_session_that_reached_nothing(tmp_path):
     assert text.count("gesta.tap was not reached: the recognizer was disabled.") == 2
     assert text.count("Change: enable gesta.tap. Tried: gesta.tap is then recognized at 0.0") == 1
     assert account.advice[0].sequences == [1, 2]
+
+
+def test_a_wider_test_of_a_pattern(tmp_path):
+    trace = recorded(
+        tmp_path,
+        lambda context: context.recognizer("gesta.stroke", pattern="down-right, down-left", label="next"),
+        lambda context: context.finger().draw("76, 104", x=100, y=100, size=100).wait(2),
+    )
+    (advice,) = gesta.explain(trace).advice
+    assert advice.change == 'set the pattern of next to "down-right, down-left{turn -80..55}"'
+
+
+@pytest.mark.parametrize(("unit", "factor"), [("milliseconds", 1_000_000), ("microseconds", 1_000)])
+def test_the_unit_of_the_times(unit, factor, tmp_path):
+    def run(context):
+        for start in 0, 2000, 4000:
+            for ms, phase in (0, Phase.BEGAN), (800, Phase.ENDED):
+                context.push(Touch((start + ms) * MS // factor, 1, 5, 5, phase))
+
+    trace = recorded(tmp_path, lambda context: context.recognizer("gesta.long_press", label="menu"), run)
+    (advice,) = gesta.explain(trace).advice
+    assert advice.change == f"multiply the times by {factor:,}: they are {unit}, not nanoseconds"
+    assert advice.result == "menu is recognized 3 times instead of never"

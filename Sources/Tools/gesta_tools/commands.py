@@ -26,6 +26,10 @@ def add_commands(commands: argparse._SubParsersAction[argparse.ArgumentParser]) 
     _add_words(commands)
 
 
+_EXPLAIN = """Says of each sequence of touches what the fingers did, what was recognized, and why the
+rest was not: the figure, the recognizer that won, the wait. Each change that is
+proposed was tried by playing the touches with it."""
+
 _EXPLAIN_EXAMPLES = """examples:
   gesta explain session.trace                        what happened, and what to change
   gesta explain session.trace --recognizer undo      all about one recognizer: a label, a class or an id
@@ -39,9 +43,7 @@ def _add_explain(commands: argparse._SubParsersAction[argparse.ArgumentParser]) 
     command = commands.add_parser(
         "explain",
         help="say why a gesture was not recognized, and what to change",
-        description="Says of each sequence of touches what the fingers did, what was recognized, and why the rest was "
-        "not: the figure, the recognizer that won, the wait. Each change that is proposed was tried by playing the "
-        "touches with it.",
+        description=_EXPLAIN,
         epilog=_EXPLAIN_EXAMPLES,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )

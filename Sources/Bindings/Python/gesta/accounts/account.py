@@ -35,11 +35,14 @@ class Account(Record):
 
     def __rich_console__(self, _console: Any, _options: Any) -> Iterator[Any]:
         """What rich prints."""
+        from rich.padding import Padding  # type: ignore[import-not-found,unused-ignore]
         from rich.text import Text  # type: ignore[import-not-found,unused-ignore]
 
         styles = {"title": "bold", "good": "green", "bad": "red", "finding": "yellow", "advice": "cyan", "note": "dim"}
         for style, line in self.lines():
-            yield Text(line, style=styles.get(style, ""))
+            text = Text(line.lstrip(), style=styles.get(style, ""))
+            indent = len(line) - len(text)
+            yield Padding(text, (0, 0, 0, indent), expand=False) if indent else text
 
     def _repr_html_(self) -> str:
         cards = []

@@ -30,6 +30,8 @@ _ELSEWHERE = 50_000
 _NEXT_TAP = 600_000_000
 """Touches that follow within this time, in ns, may belong to the same gesture."""
 
+_TIME_UNITS = {"milliseconds": 1_000_000, "microseconds": 1_000, "seconds": 1_000_000_000}
+
 _EACH = 3
 """Recognizers of a sequence that get advice if none was asked for."""
 
@@ -53,11 +55,13 @@ class Adviser:
         self,
         script: Script,
         account: Account,
+        whole: Account,
         prepare: tuple[Callable[[Context], Any], ...] = (),
         is_named: bool = False,
     ) -> None:
         self.script = script
         self.account = account
+        self.whole = whole
         self.prepare = prepare
         self.is_named = is_named
         self.before: dict[tuple[int, int], Account] = {}
@@ -72,10 +76,8 @@ class Adviser:
             targets = list(self.targets(sequence))
             served += bool(targets)
             if served > _SEQUENCES and not self.is_named:
-                self.account.note = (
-                    f"Changes were looked for in the first {_SEQUENCES} sequences that need some; --at and "
-                    "--recognizer choose others."
-                )
+                note = f"Changes were looked for in the first {_SEQUENCES} sequences that need some; --at and "
+                self.account.note = f"{self.account.note} {note}--recognizer choose others.".lstrip()
                 return
             for attempt in targets:
                 self.advise_one(sequence, attempt)
@@ -92,7 +94,7 @@ class Adviser:
                 Change(
                     Edit("times", value=factor), f"multiply the times by {factor:,}: they are {unit}, not nanoseconds"
                 )
-                for unit, factor in (("milliseconds", 1_000_000), ("microseconds", 1_000), ("seconds", 1_000_000_000))
+                for unit, factor in sorted(_TIME_UNITS.items(), key=lambda each: f" {each[0]}" not in time.text)
             ]
         elif "doubled_mouse" in kinds:
             mice = sorted({(each.id, each.tool) for each in self.contacts() if each.tool == "mouse"})
@@ -108,17 +110,17 @@ class Adviser:
         return any(self.advise_whole(change) for change in changes)
 
     def contacts(self) -> Iterator[Any]:
-        for sequence in self.account.sequences:
+        for sequence in self.whole.sequences:
             yield from sequence.contacts
 
     def advise_whole(self, change: Change) -> bool:
         """Tries a change of all touches."""
         after = self.play(self.script.text([change.edit]))
-        before = self.play(self.script.text())
-        if after is None or before is None:
+        if after is None:
             return False
-        changed = self.compared(before, after)
-        if not changed:
+        changed = self.compared(self.whole, after)
+        is_worse = change.edit.kind != "omit" and sum(_counts(after).values()) < sum(_counts(self.whole).values())
+        if not changed or is_worse:
             return False
         self.account.advice.append(Advice(0, "", "", "", change.words, [change.edit], True, ", ".join(changed)))
         return True
@@ -181,9 +183,8 @@ class Adviser:
 
     def longer(self, sequence: Sequence) -> Sequence | None:
         """The same with the touches that follow at once: a double tap that nothing waits for is two sequences."""
-        at = self.account.sequences.index(sequence)
         last = sequence
-        for after in self.account.sequences[at + 1 : at + 4]:
+        for after in self.whole.sequences[sequence.number : sequence.number + 3]:
             if after.start - max((each.end for each in last.contacts), default=last.end) > _NEXT_TAP:
                 break
             last = after
@@ -230,14 +231,11 @@ class Adviser:
                 continue
             name = quoted(self.account.recognizers[id])
             said.append(f"so is {name}" if after[id] else f"{name} is not")
-        if len(self.script.lines) <= _ELSEWHERE and len(self.account.sequences) > 1:
-            after_all, before_all = self.play(self.script.text([each.edit for each in trial.changes])), self.whole()
-            if (
-                before_all
-                and after_all
-                and _difference(before_all, after_all) != _difference(self.part(sequence), trial.account)
-            ):
-                said.append(f"in the whole trace: {', '.join(self.compared(before_all, after_all))}")
+        if len(self.script.lines) <= _ELSEWHERE and len(self.whole.sequences) > 1:
+            whole = self.play(self.script.text([each.edit for each in trial.changes]))
+            is_elsewhere = whole and _difference(self.whole, whole) != _difference(self.part(sequence), trial.account)
+            if whole and is_elsewhere:
+                said.append(f"in the whole trace: {', '.join(self.compared(self.whole, whole))}")
         return said
 
     # ---- trials
@@ -247,15 +245,6 @@ class Adviser:
             return watch(self.script, text, prepare=self.prepare)[0]
         except GestaError:
             return None
-
-    def whole(self) -> Account | None:
-        lines = (0, len(self.script.lines))
-        if lines not in self.before:
-            found = self.play(self.script.text())
-            if found is None:
-                return None
-            self.before[lines] = found
-        return self.before[lines]
 
     def part(self, sequence: Sequence) -> Account:
         """What happens if only the touches of a sequence are played."""

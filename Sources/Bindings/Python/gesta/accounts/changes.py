@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from ..touch import Tool
+from ..touch import Button, Tool
 from .contacts import mm
 from .parts import Attempt, Recognizer, Record, Sequence
 from .script import Edit
@@ -15,6 +15,9 @@ from .sentences import late_contact, quoted
 
 LONG_WAIT = 500_000_000
 """Waits that are longer, in ns, are a fault."""
+
+_MORE_OFTEN = (3, 10, 30, 100, 1000)
+"""Factors of the rate at which a sign may be recognized by mistake."""
 
 _FARTHER = (1.25, 1.5, 2.0, 3.0, 5.0)
 _MANTISSAS = (1.0, 1.2, 1.5, 2.0, 2.5, 3.0, 4.0, 5.0, 6.0, 8.0, 10.0)
@@ -83,7 +86,8 @@ class Changes:
         name, reason = quoted(own), verdict.reason
         if reason == "wrong_button":
             bits = int(verdict.measured) | int(verdict.limit)
-            words = f"let {name} take the other button, too: set its buttons to {bits}"
+            buttons = [each.name.lower() for each in Button if each.name and bits & each]
+            words = f"set buttons of {name} to {' and '.join(buttons)} ({bits})"
             yield self.setting(own, "buttons", bits, words)
         elif reason == "wrong_tool":
             tools = sorted({each.tool for each in sequence.contacts} | _tools(int(verdict.limit)))
@@ -137,10 +141,26 @@ class Changes:
         assert verdict is not None
         for name in self.parameters(own, attempt):
             yield from self.values(own, name, verdict.measured, verdict.limit)
-        if own.is_sign and isinstance(own.parameters.get("strictness"), (int, float)):
-            for value in (0.8, 0.6, 0.4, 0.2, 0.0):
-                if value < own.parameters["strictness"]:
-                    yield self.setting(own, "strictness", value, f"set strictness of {quoted(own)} to {value:g}")
+        yield from self.patterns(attempt)
+        rate = own.parameters.get("false_positives")
+        if isinstance(rate, float) and 0 < rate < 1:
+            for value in (min(rate * factor, 1.0) for factor in _MORE_OFTEN):
+                words = f"set false_positives of {quoted(own)} to {value:g}"
+                yield self.setting(own, "false_positives", float(f"{value:g}"), words)
+
+    def patterns(self, attempt: Attempt) -> Iterator[Change]:
+        """The pattern with a wider test for each figure that is out of its range."""
+        own = attempt.recognizer
+        segments = str(own.parameters.get("pattern", "")).split(", ")
+        for each in attempt.measures:
+            at = each["segment"] - 1
+            if each["met"] or each["parameter"] is not None or not 0 <= at < len(segments) or "{" in segments[at]:
+                continue
+            least, most = (limit if limit is not None else each["measured"] for limit in (each["least"], each["most"]))
+            wider = min(least, _wider(each["measured"])), max(most, _wider(each["measured"]))
+            test = f"{{{each['name']} {wider[0]:g}..{wider[1]:g}}}"
+            pattern = ", ".join([*segments[:at], segments[at] + test, *segments[at + 1 :]])
+            yield self.setting(own, "pattern", pattern, f'set the pattern of {quoted(own)} to "{pattern}"')
 
     def parameters(self, own: Recognizer, attempt: Attempt) -> list[str]:
         verdict = attempt.verdict
@@ -149,7 +169,7 @@ class Changes:
         for name in own.numbers:
             value = own.parameters[name]
             is_equal = bool(value) and math.isclose(value, verdict.limit, rel_tol=1e-6)
-            if is_equal and name not in (*found, "strictness"):
+            if is_equal and name not in (*found, "false_positives"):
                 found.append(name)
         return [each for each in found if each is not None]
 
@@ -181,6 +201,11 @@ class Changes:
 
 def _tools(bits: int) -> set[str]:
     return {each.name.lower() for each in Tool if each.name and bits >> each & 1}
+
+
+def _wider(value: float) -> float:
+    """A round number a little farther from 0."""
+    return math.copysign(_nice_above(abs(value)), value)
 
 
 def _nice_above(value: float) -> float:

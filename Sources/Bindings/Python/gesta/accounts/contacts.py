@@ -65,7 +65,7 @@ def directions(points: Sequence[Point], y_up: bool) -> list[str]:
     """Returns the directions of a path's straight parts; those that are short beside the whole are left out."""
     xs, ys = [x for _, x, _ in points], [y for _, _, y in points]
     size = math.hypot(max(xs) - min(xs), max(ys) - min(ys))
-    corners = simplified(points, len(points), 0.1 * size)
+    corners = simplified(points, len(points), 0.06 * size)
     found: list[str] = []
     for (_, x, y), (_, next_x, next_y) in zip(corners, corners[1:]):
         if math.hypot(next_x - x, next_y - y) < 0.15 * size:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import Any, Callable
 
 from ..context import Context
@@ -48,10 +49,10 @@ def of_trace(
             "version of the library does with the same touches."
         )
     tell(account)
-    chosen = Choice(account, recognizer, at)
-    chosen.narrow()
+    whole = replace(account)
+    Choice(account, recognizer, at).narrow()
     if advise:
-        Adviser(script, account, tuple(prepare), is_named=recognizer is not None or at is not None).advise()
+        Adviser(script, account, whole, tuple(prepare), is_named=recognizer is not None or at is not None).advise()
     return account
 
 
@@ -103,19 +104,18 @@ class Choice:
             account.sequences = [min(account.sequences, key=distance)]
         if self.ids is None:
             return
-        for sequence in account.sequences:
-            sequence.attempts = [
-                each
-                for each in sequence.attempts
-                if each.recognizer.id in self.ids or any(self._concerns(own, each) for own in self._own(sequence))
-            ]
-            sequence.sentences = [each.text for each in sequence.attempts]
-        account.sequences = [each for each in account.sequences if self._own(each)]
+        account.sequences = [self._narrowed(each) for each in account.sequences if self._own(each)]
         account.findings = [
             each
             for each in account.findings
             if each.recognizer is None or each.recognizer in self.ids or each.other in self.ids
         ]
+
+    def _narrowed(self, sequence: Sequence) -> Sequence:
+        """A copy with what concerns the recognizers."""
+        own = self._own(sequence)
+        kept = [each for each in sequence.attempts if each in own or any(self._concerns(one, each) for one in own)]
+        return replace(sequence, attempts=kept, sentences=[each.text for each in kept])
 
     def _own(self, sequence: Sequence) -> list[Attempt]:
         return [each for each in sequence.attempts if each.recognizer.id in (self.ids or ())]

@@ -26,7 +26,6 @@ class Recognizer:
     name:           its label, or else its class, with its id if there are several
     lengths:        of each parameter that is a length or a speed, what follows its length: "" or "/s"
     numbers:        of each parameter that could be changed, the least and the greatest value, and whether it is whole
-    is_sign:        whether it recognizes drawings
     least_contacts: how many contacts it requires
     """
 
@@ -44,7 +43,6 @@ class Recognizer:
     lengths: dict[str, str] = field(default_factory=dict)
     numbers: dict[str, tuple[float, float, bool]] = field(default_factory=dict)
     continuous: bool = False
-    is_sign: bool = False
     least_contacts: int = 1
 
     def data(self) -> dict[str, Any]:

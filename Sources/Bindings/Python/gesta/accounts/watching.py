@@ -23,6 +23,7 @@ from ..verdict import Verdict as LiveVerdict
 from .account import Account
 from .parts import Attempt, Recognizer, Region, Sequence, Verdict, Wait, finite
 from .script import BELOW, INPUT, LAST, PASSING, Script, keyword
+from .sentences import quoted
 from .touches import Touches
 
 LATE = 50_000_000
@@ -117,7 +118,7 @@ class Watch(Touches):
         def name(found: re.Match[str]) -> str:
             id = self.ids.get(int(found[1], 16), found[1])
             known = self.account.recognizers.get(id)
-            return known.name if known else found[0]
+            return quoted(known) if known else found[0]
 
         return _OTHER.sub(name, text)
 
@@ -236,7 +237,6 @@ class Watch(Touches):
             live.enabled,
             {each.name: each.unit.replace("length", "") for each in description.parameters if each.length},
             continuous=description.continuous,
-            is_sign="strictness" in parameters,
             least_contacts=int(parameters.get("min_contacts", parameters.get("contacts", 1))),
         )
         made.numbers = {
