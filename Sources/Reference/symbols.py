@@ -11,6 +11,8 @@ def document(graph, sections, markup):
             known[declared.name] = declared
             known.update({f"{declared.name}/{member.name}": member for member in declared.members})
     add_opaque(graph, known)
+    # An attribute of other declarations.
+    graph["symbols"] = [each for each in graph["symbols"] if each["pathComponents"] != ["GESTA_MUST_CHECK"]]
     for symbol in graph["symbols"]:
         symbol.pop("location", None)
         symbol.pop("docComment", None)
