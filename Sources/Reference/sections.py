@@ -89,8 +89,9 @@ def plain(comment):
 
 def macro_with_parameters(chunk):
     """GESTA_STR, whose comment is not of the fixed form."""
-    for comment, name in re.findall(r"^/\*\n((?: \*.*\n)+?) \*/\n#define (\w+)\(", chunk, flags=re.M):
-        yield Declaration("macro", name, Documentation(plain(comment)))
+    pattern = r"^/\*(?: (.*)|\n((?: \*.*\n)+?)) \*/\n#define (\w+)\("
+    for line, lines, name in re.findall(pattern, chunk, flags=re.M):
+        yield Declaration("macro", name, Documentation(line or plain(lines)))
 
 
 def read(include):
