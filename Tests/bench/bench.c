@@ -12,8 +12,8 @@
 #include "lanes.h"
 
 int main(int argc, char **argv) {
-    const bench_lanes groups[] = {floor_lanes,    class_lanes,    region_lanes,  finger_lanes,
-                                  standard_lanes, template_lanes, momentum_lanes};
+    const bench_lanes groups[] = {floor_lanes,    class_lanes,    region_lanes, finger_lanes,
+                                  standard_lanes, template_lanes, alone_lanes,  momentum_lanes};
     const size_t group_count = sizeof groups / sizeof groups[0];
     if (argc > 2 && strcmp(argv[1], "count") == 0) {
         for (int i = 2; i < argc; i++)

@@ -31,6 +31,7 @@ extern const bench_lanes class_lanes;    /* all classes at once */
 extern const bench_lanes region_lanes;   /* many recognizers */
 extern const bench_lanes finger_lanes;   /* many contacts */
 extern const bench_lanes standard_lanes; /* the gestures that other libraries have, of one finger and two */
+extern const bench_lanes alone_lanes;    /* a recorded pan, a pointer that hovers, a scroll */
 extern const bench_lanes momentum_lanes; /* position and velocity after a gesture */
 extern const bench_lanes template_lanes; /* templates and patterns, and what one would write instead */
 

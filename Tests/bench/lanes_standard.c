@@ -25,21 +25,21 @@ static void standard_close(void *self) {
     free(self);
 }
 
-/* Returns NULL on failure. The second tap is a double tap; with `simultaneous`, nothing prevents anything else. */
-static void *standard_open(int fingers, const char *const *classes, size_t count, int simultaneous) {
+/* Returns NULL on failure. The second tap is a double tap; pan, pinch and rotation do not prevent each other. */
+static void *standard_open(int fingers, const char *const *classes, size_t count, uint32_t flags) {
     standard *self = calloc(1, sizeof *self);
     uint32_t made[8];
     int32_t code = GESTA_OK;
     if (self == NULL) return NULL;
     self->fingers = fingers;
-    self->library = library_open(32, 0);
+    self->library = library_open(32, flags);
     if (self->library == NULL) return free(self), NULL;
     gesta_context *context = self->library->context;
     for (size_t i = 0; code == GESTA_OK && i < count; i++) {
         code = gesta_recognizer_create(context, GESTA_RECOGNIZER(.class_name = classes[i]), &made[i]);
         if (code == GESTA_OK && i == 1 && classes == gestures)
             code = gesta_recognizer_set_number(context, made[i], "taps", SIZE_MAX, 2);
-        for (size_t k = 0; code == GESTA_OK && simultaneous && k < i; k++)
+        for (size_t k = 0; code == GESTA_OK && classes == together && k < i; k++)
             code = gesta_recognizer_relate(context, made[i], GESTA_RELATION_SIMULTANEOUS, made[k], 1);
     }
     if (code == GESTA_OK) return self;
@@ -47,11 +47,16 @@ static void *standard_open(int fingers, const char *const *classes, size_t count
     return NULL;
 }
 
+enum { MERGED = GESTA_CONFIG_MERGE_CHANGES }; /* one change for each gesture in a display frame */
+
 static void *nothing_1(const char **why) { return (void)why, standard_open(1, gestures, 0, 0); }
 static void *nothing_2(const char **why) { return (void)why, standard_open(2, gestures, 0, 0); }
 static void *standard_1(const char **why) { return (void)why, standard_open(1, gestures, 7, 0); }
+static void *standard_1_merged(const char **why) { return (void)why, standard_open(1, gestures, 7, MERGED); }
 static void *standard_2(const char **why) { return (void)why, standard_open(2, gestures, 7, 0); }
-static void *pan_pinch_rotation_2(const char **why) { return (void)why, standard_open(2, together, 3, 1); }
+static void *standard_2_merged(const char **why) { return (void)why, standard_open(2, gestures, 7, MERGED); }
+static void *together_2(const char **why) { return (void)why, standard_open(2, together, 3, 0); }
+static void *together_2_merged(const char **why) { return (void)why, standard_open(2, together, 3, MERGED); }
 
 static double standard_pass(void *self, const gesta_touch *strokes) {
     standard *s = self;
@@ -83,7 +88,10 @@ static const bench_lane lanes[] = {
     {"nothing-1", nothing_1, standard_pass, nothing_right, standard_close},
     {"nothing-2", nothing_2, standard_pass, nothing_right, standard_close},
     {"standard-1", standard_1, standard_pass, standard_right, standard_close},
+    {"standard-1-merged", standard_1_merged, standard_pass, standard_right, standard_close},
     {"standard-2", standard_2, standard_pass, standard_right, standard_close},
-    {"pan-pinch-rotation-2", pan_pinch_rotation_2, standard_pass, standard_right, standard_close},
+    {"standard-2-merged", standard_2_merged, standard_pass, standard_right, standard_close},
+    {"pan-pinch-rotation-2", together_2, standard_pass, standard_right, standard_close},
+    {"pan-pinch-rotation-2-merged", together_2_merged, standard_pass, standard_right, standard_close},
 };
 const bench_lanes standard_lanes = {lanes, sizeof lanes / sizeof lanes[0]};

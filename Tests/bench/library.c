@@ -41,10 +41,21 @@ uint32_t library_region(library *self, double x, double y, double width, double 
 
 size_t library_samples;
 
+static void keep_error(library *self, int32_t code) {
+    if (code != GESTA_OK && self->error == GESTA_OK) self->error = code;
+}
+
 void library_push(library *self, const gesta_touch *touches, size_t count, size_t batch) {
     library_samples += count;
+    for (size_t i = 0; i < count; i += batch)
+        keep_error(self,
+                   gesta_push(self->context, touches + i, count - i < batch ? count - i : batch, sizeof *touches));
+}
+
+void library_push_motions(library *self, const gesta_motion *motions, size_t count, size_t batch) {
+    library_samples += count;
     for (size_t i = 0; i < count; i += batch) {
-        int32_t code = gesta_push(self->context, touches + i, count - i < batch ? count - i : batch, sizeof *touches);
-        if (code != GESTA_OK && self->error == GESTA_OK) self->error = code;
+        size_t most = count - i < batch ? count - i : batch;
+        keep_error(self, gesta_push_motion(self->context, motions + i, most, sizeof *motions));
     }
 }

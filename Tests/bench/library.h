@@ -23,5 +23,6 @@ uint32_t library_region(library *self, double x, double y, double width, double 
 /* Pushes samples, `batch` at a time. library_samples is how many have been pushed in all. */
 extern size_t library_samples;
 void library_push(library *self, const gesta_touch *touches, size_t count, size_t batch);
+void library_push_motions(library *self, const gesta_motion *motions, size_t count, size_t batch);
 
 #endif

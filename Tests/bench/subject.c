@@ -231,24 +231,16 @@ static void lift(subject *self) {
     decide(l, before);
 }
 
-static void push_motions(library *l, const gesta_motion *motions, size_t count, size_t batch) {
-    for (size_t i = 0; i < count; i += batch) {
-        int32_t code =
-            gesta_push_motion(l->context, motions + i, count - i < batch ? count - i : batch, sizeof *motions);
-        if (code != GESTA_OK && l->error == GESTA_OK) l->error = code;
-    }
-}
-
 /* Between the sample with which they begin and that with which they end, they move. */
 static void play_motions(subject *self, const subject_way *way) {
     library *l = self->library;
     uint64_t before = l->recognized;
-    push_motions(l, self->motions, 1, 1);
+    library_push_motions(l, self->motions, 1, 1);
     call(way->before_moves);
-    push_motions(l, self->motions + 1, self->moves, way->batch);
+    library_push_motions(l, self->motions + 1, self->moves, way->batch);
     call(way->after_moves);
     call(way->before_lift);
-    push_motions(l, self->motions + self->last, 1, 1);
+    library_push_motions(l, self->motions + self->last, 1, 1);
     decide(l, before);
     call(way->after_lift);
 }

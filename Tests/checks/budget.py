@@ -25,13 +25,19 @@ LANES = [
     "literal-single",
     "robust-batch",
     "standard-1",
+    "standard-1-merged",
     "standard-2",
+    "standard-2-merged",
     "pan-pinch-rotation-2",
+    "pan-pinch-rotation-2-merged",
     "all-classes-actions",
     "many-recognizers",
     "contacts-100-pan",
     "patterns-20",
     "template-16x10",
+    "recorded",
+    "hover",
+    "scroll",
 ]
 SLACK = 0.01
 FUNCTION = re.compile(r"^(?!#|typedef| )[^\n/]*\bgesta_\w+\(", flags=re.M)
@@ -79,7 +85,7 @@ def instructions(directory):
     for old in directory.glob("counts*"):
         old.unlink()
     tool = ["valgrind", "-q", "--tool=callgrind", f"--callgrind-out-file={directory / 'counts'}"]
-    tool += [f"--toggle-collect={function}" for function in ("gesta_push", "gesta_events")]
+    tool += [f"--toggle-collect={function}" for function in ("gesta_push", "gesta_push_motion", "gesta_events")]
     status, text = run(*tool, ROOT / ".build" / "tests" / "bench" / "bench", "count", *LANES)
     counted = re.findall(r"^counted (\S+) (\d+)$", text, flags=re.M)
     check(status == 0 and len(counted) == len(LANES), "every lane is counted", text)
