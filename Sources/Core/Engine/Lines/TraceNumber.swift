@@ -4,30 +4,40 @@
 // division, which rounds correctly on every machine. Whatever is not of that kind is written in hexadecimal, bit by
 // bit.
 
+import CPlatform
+
 private let mostExact: UInt64 = 1 << 53
 private let mostPlaces = 6
 
 extension TraceSink {
-    @inline(never)
+    @_optimize(speed) @inline(never)
     final func number(_ x: Double) {
         if x.isNaN { return literal("nan") }
         if x.sign == .minus { byte(UInt8(ascii: "-")) }
         if x.isInfinite { return literal("inf") }
         let magnitude = abs(x)
+        // What is exact with fewer places is so with six, as long as a product is off by less than a half.
+        if magnitude < 2e9, TraceSink.whole(magnitude, 1e6) == nil { return hexadecimal(magnitude) }
         var scale = 1.0
         var places = 0
         while places <= mostPlaces {
-            let shifted = magnitude * scale
-            if shifted > Double(mostExact) { break }
-            // To the nearest; adding a half first would itself round from 2^52 on. (From there on the product may be
-            // one off: then it is written in hexadecimal.)
-            var whole = UInt64(shifted)
-            if shifted - Double(whole) >= 0.5 { whole &+= 1 }
-            if Double(whole) / scale == magnitude { return decimal(whole, places) }
+            if let whole = TraceSink.whole(magnitude, scale) { return decimal(UInt64(whole), places) }
             scale *= 10
             places &+= 1
         }
         hexadecimal(magnitude)
+    }
+
+    /// The whole number that is exactly that when it is divided by the scale.
+    @inline(__always)
+    private static func whole(_ magnitude: Double, _ scale: Double) -> Int? {
+        let shifted = magnitude * scale
+        if shifted > Double(mostExact) { return nil }
+        // To the nearest; adding a half first would itself round from 2^52 on. (From there on the product may be one
+        // off: then it is written in hexadecimal.)
+        var whole = platform_whole(shifted)
+        if shifted - Double(whole) >= 0.5 { whole &+= 1 }
+        return Double(whole) / scale == magnitude ? whole : nil
     }
 
     private final func decimal(_ whole: UInt64, _ places: Int) {
@@ -36,20 +46,19 @@ extension TraceSink {
         integer(whole / unit)
         if places == 0 { return }
         byte(UInt8(ascii: "."))
-        (whole % unit).forEachDigit(below: unit) { byte($0) }
+        digits(Digits(decimal: UInt32(truncatingIfNeeded: whole % unit)).last(places))
     }
 
     /// "0x1.8p3", and "0x0.8p-1022" below the normal numbers.
     private final func hexadecimal(_ magnitude: Double) {
         let bits = magnitude.bitPattern
         let exponent = Int64(truncatingIfNeeded: bits >> 52)
-        literal(exponent == 0 ? "0x0" : "0x1")
-        var rest = bits << 12
-        if rest != 0 { byte(UInt8(ascii: ".")) }
-        while rest != 0 {
-            byte(UInt8(hexDigitOf: UInt8(truncatingIfNeeded: rest >> 60)))
-            rest <<= 4
-        }
+        let mantissa = bits << 12
+        let count = (67 &- mantissa.trailingZeroBitCount) >> 2
+        // "0x1." or "0x0.", without the point before no digits.
+        digits(Digits(bytes: exponent == 0 ? 0x2E30_7830 : 0x2E31_7830, count: count > 0 ? 4 : 3))
+        digits(Digits(hexadecimal: UInt32(truncatingIfNeeded: mantissa >> 32)).first(min(count, 8)))
+        digits(Digits(hexadecimal: UInt32(truncatingIfNeeded: mantissa)).first(max(count &- 8, 0)))
         byte(UInt8(ascii: "p"))
         integer(exponent == 0 ? -1022 : exponent &- 1023)
     }

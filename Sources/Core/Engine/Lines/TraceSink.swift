@@ -8,15 +8,18 @@ class TraceSink {
     final fileprivate(set) var count = 0
     final fileprivate(set) var capacity: Int
 
+    /// What is written before it is known how much of it counts: the memory has as many bytes more than the capacity.
+    fileprivate static var slack: Int { 8 }
+
     /// Takes over the memory.
     fileprivate init(_ memory: UnsafeMutableRawPointer, capacity: Int) {
-        base = memory.bindMemory(to: UInt8.self, capacity: capacity)
+        base = memory.bindMemory(to: UInt8.self, capacity: capacity &+ TraceSink.slack)
         self.capacity = capacity
     }
 
     /// Nil when memory is short.
     fileprivate static func make<Sink: TraceSink>(capacity: Int, _ body: (UnsafeMutableRawPointer) -> Sink) -> Sink? {
-        guard let memory = Memory.allocate(capacity) else { return nil }
+        guard let memory = Memory.allocate(capacity &+ slack) else { return nil }
         return Memory.make { body(memory) }
     }
 
@@ -25,13 +28,34 @@ class TraceSink {
     /// Called when the buffer is full.
     fileprivate func makeRoom() {}
 
-    /// A byte for which there is no room is lost.
+    // Bytes for which there is no room are lost.
+
     @inline(__always)
     final func byte(_ value: UInt8) {
-        if count == capacity { makeRoom() }
-        if count == capacity { return }
         base[count] = value
-        count &+= 1
+        advance(by: 1)
+    }
+
+    @inline(__always)
+    final func digits(_ digits: Digits) {
+        UnsafeMutableRawPointer(base + count).storeBytes(of: digits.bytes.littleEndian, as: UInt64.self)
+        advance(by: digits.count)
+    }
+
+    @inline(never)
+    final func text(_ text: Text) {
+        if text.count > capacity &- count { return text.bytes.forEach { byte($0) } }
+        (base + count).initialize(from: text.base, count: text.count)
+        count &+= text.count
+    }
+
+    /// At most eight bytes have been written.
+    @inline(__always)
+    private final func advance(by more: Int) {
+        count &+= more
+        if count <= capacity { return }
+        makeRoom()
+        count = min(count, capacity)
     }
 
     final var text: Text { Text(base: base, count: count) }
@@ -43,7 +67,7 @@ final class WritingSink: TraceSink {
     private let write: ReadOnlyCallbacks<gesta_write_callback>
     private let user: UnsafeMutableRawPointer?
 
-    private static var capacity: Int { 16384 }
+    private static var capacity: Int { 16384 &- slack }
 
     private init(
         _ memory: UnsafeMutableRawPointer, _ delivery: Delivery, _ write: @escaping gesta_write_callback,
@@ -76,18 +100,19 @@ final class WritingSink: TraceSink {
 
 /// A text of any length.
 final class GrowingSink: TraceSink {
-    private static var first: Int { 512 }
+    private static var first: Int { 512 &- slack }
 
     /// Nil when memory is short.
     static func make() -> GrowingSink? { make(capacity: first) { GrowingSink($0, capacity: first) } }
 
     override fileprivate func makeRoom() {
-        guard let memory = Memory.allocate(capacity &* 2) else { return }
-        let larger = memory.bindMemory(to: UInt8.self, capacity: capacity &* 2)
-        larger.update(from: base, count: count)
+        let size = 2 &* (capacity &+ TraceSink.slack)
+        guard let memory = Memory.allocate(size) else { return }
+        let larger = memory.bindMemory(to: UInt8.self, capacity: size)
+        larger.initialize(from: base, count: count)
         Memory.release(base)
         base = larger
-        capacity &*= 2
+        capacity = size &- TraceSink.slack
     }
 
     func clear() { count = 0 }

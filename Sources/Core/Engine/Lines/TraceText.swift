@@ -3,18 +3,16 @@
 extension TraceSink {
     final func literal(_ text: Literal) { self.text(Text(text)) }
 
-    final func text(_ text: Text) {
-        var at = 0
-        while at < text.count {
-            byte(text[at])
-            at &+= 1
-        }
-    }
-
     final func space() { byte(UInt8(ascii: " ")) }
     final func endLine() { byte(UInt8(ascii: "\n")) }
 
-    final func integer(_ value: UInt64) { value.forEachDigit { byte($0) } }
+    @inline(never)
+    final func integer(_ value: UInt64) {
+        if value < 10 { return byte(UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: value)) }
+        if value >= Digits.unit { integer(value / Digits.unit) }
+        let last = Digits(decimal: UInt32(truncatingIfNeeded: value % Digits.unit))
+        digits(value < Digits.unit ? last.withoutLeadingZeros : last)
+    }
 
     final func integer(_ value: Int64) {
         if value < 0 { byte(UInt8(ascii: "-")) }
@@ -25,7 +23,7 @@ extension TraceSink {
 
     final func id(_ id: UInt32) {
         literal("0x")
-        id.forEachHexDigit { byte($0) }
+        digits(Digits(hexadecimal: id))
     }
 
     final func quoted(_ text: Text) {

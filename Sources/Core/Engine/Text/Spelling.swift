@@ -1,40 +1,56 @@
 // How numbers and quoted texts are spelled: in messages and in traces.
 
-extension UInt64 {
-    /// Its decimal digits.
-    @inline(__always)
-    func forEachDigit(_ body: (UInt8) -> Void) {
-        var place: UInt64 = 1
-        while self / place >= 10 { place &*= 10 }
-        forEachDigit(from: place, body)
+/// Up to eight digits, which are computed all at once.
+struct Digits {
+    /// Of more digits, these are the last.
+    static var unit: UInt64 { 100_000_000 }
+
+    /// In ASCII, the first in the lowest byte.
+    private(set) var bytes: UInt64
+    private(set) var count = 8
+
+    init(bytes: UInt64, count: Int) { (self.bytes, self.count) = (bytes, count) }
+
+    /// Of a number less than `unit`. After P. Khuong, "How to print integers really fast", 2017: halves, then quarters,
+    /// then digits, each by a multiplication of all of them.
+    @inline(never)
+    init(decimal value: UInt32) {
+        let halves = UInt64(value / 10_000) | UInt64(value % 10_000) << 32
+        let hundreds = (halves &* 10_486) >> 20 & 0x7F_0000_007F
+        let quarters = hundreds | (halves &- 100 &* hundreds) << 16
+        let tens = (quarters &* 103) >> 10 & 0xF_000F_000F_000F
+        bytes = tens | (quarters &- 10 &* tens) << 8 | 0x3030_3030_3030_3030
     }
 
-    /// The decimal digits of what is left after division by a power of ten, with zeros before them.
-    @inline(__always)
-    func forEachDigit(below power: UInt64, _ body: (UInt8) -> Void) {
-        (self % power).forEachDigit(from: power / 10, body)
+    @inline(never)
+    init(hexadecimal value: UInt32) {
+        var digits = UInt64(value >> 16) | UInt64(value & 0xFFFF) << 32
+        digits = digits >> 8 & 0xFF_0000_00FF | (digits & 0xFF_0000_00FF) << 16
+        digits = digits >> 4 & 0x0F_000F_000F_000F | (digits & 0x0F_000F_000F_000F) << 8
+        let letters = (digits &+ 0x0606_0606_0606_0606) >> 4 & 0x0101_0101_0101_0101
+        bytes = digits &+ letters &* UInt64(UInt8(ascii: "a") &- UInt8(ascii: "9") &- 1) &+ 0x3030_3030_3030_3030
     }
 
+    /// Only the first ones.
     @inline(__always)
-    private func forEachDigit(from first: UInt64, _ body: (UInt8) -> Void) {
-        var (rest, place) = (self, first)
-        while place > 0 {
-            body(UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: rest / place))
-            rest %= place
-            place /= 10
-        }
+    func first(_ count: Int) -> Digits {
+        var part = self
+        part.count = count
+        return part
     }
-}
 
-extension UInt32 {
-    /// Its eight hexadecimal digits.
+    /// Only the last ones.
     @inline(__always)
-    func forEachHexDigit(_ body: (UInt8) -> Void) {
-        var shift: UInt32 = 32
-        while shift > 0 {
-            shift &-= 4
-            body(UInt8(hexDigitOf: UInt8(truncatingIfNeeded: (self >> shift) & 15)))
-        }
+    func last(_ count: Int) -> Digits {
+        var part = first(count)
+        part.bytes >>= UInt64(64 &- 8 &* count)
+        return part
+    }
+
+    /// At least one remains.
+    var withoutLeadingZeros: Digits {
+        @inline(__always)
+        get { last(8 &- (bytes & 0x0F0F_0F0F_0F0F_0F0F | 1 << 56).trailingZeroBitCount >> 3) }
     }
 }
 

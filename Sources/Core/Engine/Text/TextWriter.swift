@@ -92,7 +92,7 @@ struct TextWriter {
     @inline(never)
     mutating func hexadecimal(_ value: UInt32) {
         text("0x")
-        value.forEachHexDigit { byte($0) }
+        digits(Digits(hexadecimal: value))
     }
 
     /// Writes a number for people to read: up to three decimals, or four digits and a power of ten far from 1.
@@ -166,10 +166,25 @@ struct TextWriter {
             unit /= 10
         }
         byte(UInt8(ascii: "."))
-        rest.forEachDigit(below: unit) { byte($0) }
+        unit /= 10
+        while rest < unit {
+            byte(UInt8(ascii: "0"))
+            unit /= 10
+        }
+        digits(rest)
     }
 
-    private mutating func digits(_ value: UInt64) { value.forEachDigit { byte($0) } }
+    @inline(never)
+    private mutating func digits(_ value: UInt64) {
+        if value >= Digits.unit { digits(value / Digits.unit) }
+        let last = Digits(decimal: UInt32(truncatingIfNeeded: value % Digits.unit))
+        digits(value < Digits.unit ? last.withoutLeadingZeros : last)
+    }
+
+    @inline(never)
+    private mutating func digits(_ digits: Digits) {
+        for at in 0..<digits.count { byte(UInt8(truncatingIfNeeded: digits.bytes >> UInt64(8 &* at))) }
+    }
 
     private func terminate() {
         if let base, capacity > 0 { base[min(needed, capacity &- 1)] = 0 }
