@@ -16,6 +16,7 @@ struct PatternRenderer {
     private static var diagonalPerLength: Double { 1.5 }
 
     /// The closure receives the points; `isJump` marks the first point of each further stroke.
+    @inline(never)
     static func render(
         _ program: ProgramPointer, chain index: Int, to receive: (Point, Int64, _ isJump: Bool) -> Void
     ) {
