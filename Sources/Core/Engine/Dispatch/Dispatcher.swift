@@ -24,10 +24,10 @@
 //   a velocity       6   The latest movement over its time, at each change of a pan, a transform and the like: a square
 //                        root and two divisions.
 //
-// A contact that goes down costs a search for its region (linear in the siblings), and a sequence for each recognizer
-// that tracks it; arbitration and the lift cost the end of each of them: about 100 in all for each recognizer and
-// stroke. Deadlines cost one comparison in a frame in which none is due; otherwise, a pass over the recognizers that
-// have one.
+// A contact that goes down costs a search for its region (among many siblings, of those near it), and a sequence for
+// each recognizer that tracks it; arbitration and the lift cost the end of each of them: about 100 in all for each
+// recognizer and stroke. Deadlines cost one comparison in a frame in which none is due; otherwise, a pass over the
+// recognizers that have one.
 //
 // Nothing is allocated once the buffers have grown to what the program needs, nothing is retained, and no list that is
 // walked for a sample is longer than the contact's own trackers.
@@ -58,7 +58,7 @@ final class Dispatcher {
     var dispatch: UInt32 = 0
     /// A contact has lifted in this frame.
     var hasLifts = false
-    private var hoverRecognizers = 0
+    private(set) var hoverRecognizers = 0
     var durations = ContactDurations()
     /// Nil unless the context is read at the times of frames.
     private(set) var history: ContactHistory<Trackers>?

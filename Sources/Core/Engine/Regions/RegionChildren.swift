@@ -20,28 +20,71 @@ struct RegionChildren<Member> {
     private var emptyEntries = 0
     /// How many entries may be in the wrong place: at least as many as are.
     private var misplaced = 0
+    /// Where the places of many entries are, once they have been searched.
+    private var strips: RegionStrips.Pointer?
+    /// How often they have been searched since the last change, at most 2.
+    private var searches: UInt8 = 0
 
-    mutating func free() { entries.free() }
+    mutating func free() {
+        entries.free()
+        strips?.pointee.free()
+        Memory.release(strips)
+    }
 
     /// The topmost child at a point given in the parent's coordinates, and the point in its coordinates.
     @inline(__always)
     mutating func child(at point: Point) -> (region: Pointer, point: Point)? {
         if misplaced > 0 { sort() }
+        if entries.count >= RegionStrips.fewest { return childAmongMany(at: point) }
+        return childAmongAll(at: point)
+    }
+
+    @inline(__always)
+    private func childAmongAll(at point: Point) -> (region: Pointer, point: Point)? {
         var at = entries.count
         while at > 0 {
             at &-= 1
-            let entry = entries.pointer(at: at)
-            let place = entry.pointee.place
-            let inside = Point(point.x - place.x, point.y - place.y)
-            if inside.x >= 0, inside.y >= 0, inside.x < place.width, inside.y < place.height {
-                // (An empty entry has no size.)
-                let region = entry.pointee.region.unsafelyUnwrapped
-                if region.pointee.transform == nil { return (region, inside) }
-                let local = region.pointee.toLocal(point)
-                if region.pointee.contains(local) { return (region, local) }
-            }
+            if let child = child(inEntry: at, at: point) { return child }
         }
         return nil
+    }
+
+    /// The second search makes the strips: not where places change with each contact.
+    @inline(never)
+    private mutating func childAmongMany(at point: Point) -> (region: Pointer, point: Point)? {
+        if searches == 1 { fillStrips() }
+        searches = min(searches &+ 1, 2)
+        guard let strips, strips.pointee.isUpToDate else { return childAmongAll(at: point) }
+        for at in strips.pointee.candidates(at: point).reversed() {
+            if let child = child(inEntry: Int(at), at: point) { return child }
+        }
+        return nil
+    }
+
+    private mutating func fillStrips() {
+        if strips == nil { strips = RegionStrips.make() }
+        let entries = entries
+        strips?.pointee.fill(count: entries.count) { entries[$0].place }
+    }
+
+    /// The entries or their places have changed.
+    @inline(never)
+    private mutating func setChanged() {
+        searches = 0
+        strips?.pointee.setOutdated()
+    }
+
+    @inline(__always)
+    private func child(inEntry at: Int, at point: Point) -> (region: Pointer, point: Point)? {
+        let entry = entries.pointer(at: at)
+        let place = entry.pointee.place
+        let inside = Point(point.x - place.x, point.y - place.y)
+        guard inside.x >= 0, inside.y >= 0, inside.x < place.width, inside.y < place.height else { return nil }
+        // (An empty entry has no size.)
+        let region = entry.pointee.region.unsafelyUnwrapped
+        if region.pointee.transform == nil { return (region, inside) }
+        let local = region.pointee.toLocal(point)
+        return region.pointee.contains(local) ? (region, local) : nil
     }
 
     /// The lowest child that is not below `index`, which is then the index after it.
@@ -64,12 +107,14 @@ struct RegionChildren<Member> {
 
     /// Room has been reserved.
     mutating func insert(_ child: Pointer) {
+        setChanged()
         entries.appendReserved(Entry(region: child, place: child.pointee.place))
         child.pointee.setIndex(entries.count &- 1)
         updateOrder(of: child)
     }
 
     mutating func remove(_ child: Pointer) {
+        setChanged()
         entries[child.pointee.index] = Entry(region: nil)
         emptyEntries &+= 1
         removeLastEmptyEntries()
@@ -83,6 +128,7 @@ struct RegionChildren<Member> {
     mutating func popLast() -> Pointer? {
         if misplaced > 0 { sort() }
         guard !entries.isEmpty else { return nil }
+        setChanged()
         let last = entries[entries.count &- 1].region
         entries.truncate(to: entries.count &- 1)
         removeLastEmptyEntries()
@@ -90,7 +136,10 @@ struct RegionChildren<Member> {
     }
 
     /// The child's rectangle or transform has changed, or whether it is enabled.
-    func updatePlace(of child: Pointer) { entries.pointer(at: child.pointee.index).pointee.place = child.pointee.place }
+    mutating func updatePlace(of child: Pointer) {
+        setChanged()
+        entries.pointer(at: child.pointee.index).pointee.place = child.pointee.place
+    }
 
     /// The child is new, or its order has changed.
     mutating func updateOrder(of child: Pointer) {
@@ -116,6 +165,7 @@ struct RegionChildren<Member> {
 
     @inline(never)
     private mutating func sort() {
+        setChanged()
         removeEmptyEntries()
         if misplaced < 8 {
             entries.insertionSort(by: RegionChildren.isBelow)
