@@ -7,21 +7,39 @@ import CGesta
 public func gesta_push(
     _ context: OpaquePointer!, _ touches: UnsafePointer<gesta_touch>!, _ count: Int, _ stride: Int
 ) -> Int32 {
-    Caller.withContext(context) { context in
-        // The short way: one more move of the contact that moved last, with nothing being recorded.
-        if count == 1, stride == MemoryLayout<gesta_touch>.size, context.delivery.isPlain,
-            let touches, StructBytes.isAligned(touches),
-            TouchCheck.isMove(
-                touches, of: context.dispatcher.contacts.newest, from: context.now,
-                before: context.environment.pointee.soonest)
-        {
-            return context.push(touches, of: context.dispatcher.contacts.newest) ? 0 : context.ended(0)
-        }
-        return Caller(context, "gesta_push").push(touches, count, stride)
-    }
+    Caller.withContext(context) { $0.push(touches, count, stride) }
 }
 
 extension Context {
+    /// The short way: one more move of the contact that moved last, with nothing being recorded.
+    @inline(__always)
+    fileprivate func push(_ touches: UnsafePointer<gesta_touch>?, _ count: Int, _ stride: Int) -> Int32 {
+        if stride == MemoryLayout<gesta_touch>.size, delivery.isPlain, let touches, StructBytes.isAligned(touches) {
+            let contact = dispatcher.contacts.newest
+            if count == 1 {
+                if TouchCheck.isMove(touches, of: contact, from: now, before: environment.pointee.soonest) {
+                    return push(touches, of: contact) ? 0 : ended(0)
+                }
+            } else if count > 1, count <= 16, touches.pointee.contact == contact.pointee.seen.id {
+                return pushSeveral(touches, count, contact)
+            }
+        }
+        return Caller(self, "gesta_push").push(touches, count, stride)
+    }
+
+    /// The same with the few moves of a display frame.
+    @inline(never)
+    private func pushSeveral(
+        _ touches: UnsafePointer<gesta_touch>, _ count: Int, _ contact: ContactPointer
+    ) -> Int32 {
+        let moves = TouchBatch(base: touches, count: count, stride: MemoryLayout<gesta_touch>.size)
+        let caller = Caller(self, "gesta_push")
+        if !TouchCheck.areMoves(moves, of: contact, from: now, before: environment.pointee.soonest) {
+            return caller.push(touches, count, moves.stride)
+        }
+        return push(moves, of: contact) ? 0 : caller.end(Push(moves))
+    }
+
     /// A push failed, lost events, or a callback has destroyed the context.
     @inline(never)
     fileprivate func ended(_ code: Int32) -> Int32 {
@@ -43,6 +61,14 @@ extension Caller {
             try call.requireUnchanged(self)
             return context.delivery.hasLostEvents || context.delivery.isAbandoned ? context.ended(0) : 0
         } catch { return context.ended(error.status.code) }
+    }
+
+    /// Something has happened while the samples were dispatched.
+    @inline(never)
+    fileprivate func end(_ call: Push) -> Int32 {
+        var call = call
+        do throws(Refusal) { try call.requireUnchanged(self) } catch { return context.ended(error.status.code) }
+        return context.ended(0)
     }
 
     /// Events were lost after the call had been performed.

@@ -3,7 +3,8 @@
 import CGesta
 
 extension Dispatcher {
-    /// Dispatches one more move of a contact, with the phase and tool of the move before.
+    /// Dispatches one more move of a contact, with the phase and tool of the move before. Afterwards, the contact still
+    /// refers to the sample.
     @inline(__always)
     static func dispatchMove(
         _ touch: UnsafePointer<gesta_touch>, of contact: ContactPointer,
@@ -17,7 +18,28 @@ extension Dispatcher {
         } else {
             moveAll(touches)
         }
+    }
+
+    /// Dispatches several such moves, each later than the one before, until a machine requests something else than a
+    /// change, or `settleChanges` returns false. Returns how many.
+    @inline(__always)
+    static func dispatchMoves(
+        _ moves: TouchBatch, of contact: ContactPointer, _ environment: UnsafeMutablePointer<Environment>,
+        settleChanges: () -> Bool
+    ) -> Int {
+        let touches = Touches(contact, at: environment.pointee.single)
+        let receivers = contact.pointee.trackers.receivers
+        var next = 0
+        repeat {
+            let touch = moves[next]
+            environment.pointee.setTime(touch.pointee.time)
+            contact.view().move(to: touch, environment.pointee.yAxis)
+            next &+= 1
+            for receiver in receivers { Dispatcher.move(receiver, touches) }
+            if environment.pointee.pending == .changes, !settleChanges() { break }
+        } while next < moves.count && environment.pointee.pending == .nothing
         contact.pointee.forgetSample()
+        return next
     }
 
     /// Dispatches a run of moves frame by frame, until a deadline is due, a machine requests something else than a

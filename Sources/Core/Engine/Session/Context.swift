@@ -222,7 +222,7 @@ final class Context {
                 if delivery.hasCalledBack { break }
             }
             // (A frame in which a contact occurs twice has been divided.)
-            if run.contains(next), width == 1 || (next &- run.lowerBound) % width == 0 {
+            if run.contains(next), next == run.lowerBound || width == 1 || (next &- run.lowerBound) % width == 0 {
                 environment.pointee.setTime(time)
                 next = dispatcher.dispatchMoves(batch, from: next, to: run.upperBound, width: width) { settleChanges() }
             } else {
@@ -275,8 +275,13 @@ final class Context {
             {
                 // Most frames are one more move of one contact.
                 Dispatcher.dispatchMove(touch, of: contact, environment)
+                contact.pointee.forgetSample()
                 next &+= 1
                 if environment.pointee.pending != .nothing { endFrame() }
+                continue
+            }
+            if !keepsFrames, dispatchHover(batch, next) {
+                next &+= 1
                 continue
             }
             let frame = batch.frame(at: next)
@@ -286,6 +291,21 @@ final class Context {
             }
             next &+= keepsFrames ? dispatchAndKeep(frame) : dispatch(frame)
         }
+    }
+
+    /// Dispatches a sample that is alone in its frame, and of a pointer above the surface, which nothing precedes.
+    /// False for any other.
+    @inline(never)
+    private func dispatchHover(_ batch: TouchBatch, _ at: Int) -> Bool {
+        let touch = batch[at]
+        guard touch.pointee.phase == GESTA_PHASE_HOVER.rawValue, !delivery.hasMergedChanges,
+            !batch.isFollowedInFrame(at), touch.pointee.time < environment.pointee.soonest,
+            TouchCheck.isValid(touch, from: now), dispatcher.contact(touch.pointee.contact) == nil
+        else { return false }
+        environment.pointee.setTime(touch.pointee.time)
+        _ = dispatcher.dispatchFrame(batch, from: at)
+        if environment.pointee.pending != .nothing { endFrame() }
+        return true
     }
 
     /// Dispatches one frame, and keeps its samples before it is settled. Returns 0 if a callback was called before, and
@@ -325,9 +345,29 @@ final class Context {
     func push(_ touch: UnsafePointer<gesta_touch>, of contact: ContactPointer) -> Bool {
         delivery.beginDispatching()
         Dispatcher.dispatchMove(touch, of: contact, environment)
+        contact.pointee.forgetSample()
         if environment.pointee.pending != .nothing { return endMove() }
         delivery.endDispatching()
         return true
+    }
+
+    /// The same of several moves, each later than the one before. Also returns false if a callback has made one of them
+    /// invalid: see `takeLateFlaw`.
+    @_optimize(speed) @inline(__always)
+    func push(_ moves: TouchBatch, of contact: ContactPointer) -> Bool {
+        delivery.beginDispatching()
+        beginMerging()
+        let next = Dispatcher.dispatchMoves(moves, of: contact, environment) {
+            arbiter.settle()
+            return !delivery.hasUndelivered
+        }
+        if environment.pointee.pending != .nothing || delivery.hasUndelivered {
+            endFrame()
+            if next < moves.count { pushByFrame(moves, from: next) }
+        }
+        if delivery.mergesChanges { endMerging() }
+        delivery.endDispatching()
+        return !delivery.hasLostEvents && !delivery.isAbandoned && lateFlaw == nil
     }
 
     /// Not inlined: most moves end without a request.

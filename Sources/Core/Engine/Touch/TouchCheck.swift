@@ -147,6 +147,10 @@ struct TouchCheck {
         let isPlain = hasZeroRest(batch[0])
         let last = batch.count &- width
         let first = id(0)
+        if width == 1, isPlain {
+            // Usually there is one contact.
+            return wholeFrames(plainMoves(in: batch, of: first, kind, after: time), of: 1, in: batch)
+        }
         var (end, before) = (0, time)
         var touch = batch.base
         // Coordinates and the other fields are accumulated, and examined once after the last sample.
@@ -162,9 +166,7 @@ struct TouchCheck {
                     touch.load(fromByteOffset: PLATFORM_TOUCH_PHASE, as: UInt64.self) == kind
                 else { break frames }
                 if isPlain {
-                    rest |=
-                        touch.loadUnaligned(fromByteOffset: PLATFORM_TOUCH_PRESSURE, as: SIMD2<UInt64>.self)
-                        | touch.loadUnaligned(fromByteOffset: PLATFORM_TOUCH_PRESSURE &+ 16, as: SIMD2<UInt64>.self)
+                    rest |= TouchCheck.rest(touch)
                 } else if !hasPlainRest(sample) {
                     break frames
                 }
@@ -175,13 +177,52 @@ struct TouchCheck {
             before = now
             end &+= width
         }
-        // Times only grow: if the last one is valid, all are.
-        if Int64(bitPattern: places[0] & places[1]) >= 0 || rest[0] | rest[1] != 0 || before > Clock.latest {
-            end = validFrames(of: width, in: batch, upTo: end)
+        if !areValid(places, rest, before) { end = validFrames(of: width, in: batch, upTo: end) }
+        return wholeFrames(end, of: width, in: batch)
+    }
+
+    /// The same of one contact, and of samples without pressure and the like.
+    @_optimize(speed) @inline(never)
+    private static func plainMoves(
+        in batch: TouchBatch, of id: UInt64, _ kind: UInt64, after time: Int64
+    ) -> Int {
+        var (left, before) = (batch.count, time)
+        var touch = batch.base
+        var places = SIMD2(repeating: UInt64.max)
+        var rest = SIMD2<UInt64>(repeating: 0)
+        while left > 0 {
+            let sample = touch.assumingMemoryBound(to: gesta_touch.self)
+            guard sample.pointee.time > before, sample.pointee.contact == id,
+                touch.load(fromByteOffset: PLATFORM_TOUCH_PHASE, as: UInt64.self) == kind
+            else { break }
+            before = sample.pointee.time
+            rest |= TouchCheck.rest(touch)
+            places &= belowLimit(touch.loadUnaligned(fromByteOffset: PLATFORM_TOUCH_X, as: SIMD2<UInt64>.self))
+            touch += batch.stride
+            left &-= 1
         }
-        // A frame with further samples is none of the run.
-        if end > 0, end < batch.count, batch[end].pointee.time == batch[end &- 1].pointee.time { end &-= width }
-        return end
+        let end = batch.count &- left
+        return areValid(places, rest, before) ? end : validFrames(of: 1, in: batch, upTo: end)
+    }
+
+    /// Times only grow: if the last one is valid, all are.
+    @inline(__always)
+    private static func areValid(_ places: SIMD2<UInt64>, _ rest: SIMD2<UInt64>, _ last: Int64) -> Bool {
+        Int64(bitPattern: places[0] & places[1]) < 0 && rest[0] | rest[1] == 0 && last <= Clock.latest
+    }
+
+    /// Pressure and the like, and flags: see `hasZeroRest`.
+    @inline(__always)
+    private static func rest(_ touch: UnsafeRawPointer) -> SIMD2<UInt64> {
+        touch.loadUnaligned(fromByteOffset: PLATFORM_TOUCH_PRESSURE, as: SIMD2<UInt64>.self)
+            | touch.loadUnaligned(fromByteOffset: PLATFORM_TOUCH_PRESSURE &+ 16, as: SIMD2<UInt64>.self)
+    }
+
+    /// A frame with further samples is none of a run.
+    @inline(__always)
+    private static func wholeFrames(_ end: Int, of width: Int, in batch: TouchBatch) -> Int {
+        let isPart = end > 0 && end < batch.count && batch[end].pointee.time == batch[end &- 1].pointee.time
+        return isPart ? end &- width : end
     }
 
     /// The frames before the first sample of which something that `moves` accumulates is invalid.
@@ -199,6 +240,17 @@ struct TouchCheck {
         (bits & SIMD2(repeating: Int64.max.magnitude)) &- SIMD2(repeating: GESTA_COORDINATE_MAX.bitPattern &+ 1)
     }
 
+    /// Whether several samples are moves as `isMove` means it, each later than the one before.
+    @inline(__always)
+    static func areMoves<Attachment>(
+        _ batch: TouchBatch, of contact: UnsafeMutablePointer<Contact<Attachment>>, from now: Int64, before end: Int64
+    ) -> Bool {
+        let seen = contact.pointee.seen
+        return seen.phase == GESTA_PHASE_MOVED.rawValue && batch[batch.count &- 1].pointee.time < end
+            && plainMoves(in: batch, of: seen.id, moved(by: seen.tool), after: now.wrappingSubtracting(1))
+                == batch.count
+    }
+
     /// Whether a sample is a move of a contact whose previous sample was a move with the same tool: so it is down.
     /// `end` is at most the time after the latest.
     /// (Phase and tool are read separately: the program may have just stored them so, and a wider load would wait for
@@ -214,6 +266,12 @@ struct TouchCheck {
             && t.tool == seen.tool
             && t.time >= now && t.time < end && isCoordinate(t.x.bitPattern) && isCoordinate(t.y.bitPattern)
             && (hasZeroRest(touch) || hasPlainRest(touch))
+    }
+
+    /// Whether a sample breaks none of the rules for it by itself.
+    @inline(never)
+    static func isValid(_ touch: UnsafePointer<gesta_touch>, from now: Int64) -> Bool {
+        touch.pointee.time >= now && isWellFormed(touch)
     }
 
     /// Phase and tool, which are adjacent and so are compared together.
