@@ -144,19 +144,19 @@ final class Delivery: Reporter {
         if !hasListeners, queue.hasOneUndelivered { queue.keepNewest() }
     }
 
-    /// Usually there are no listeners, the gesture has one or two contacts, and there is room: nothing is called then.
+    /// Usually the gesture has one or two contacts, and there is room: nothing is called then.
     @_optimize(speed) @inline(never)
     override func reportChange(of attempt: AttemptPointer, from previous: State) {
         guard onlyPolls else { return reportOtherwise(attempt, previous) }
         let contacts = attempt.withMachine { $0.contacts }
-        let (kind, hasActions) = attempt.withRecognizer { ($0.kind, $0.hasActions) }
-        let values = kind._withUnsafeGuaranteedRef { $0.values.count }
-        guard !hasActions, !queue.hasUndelivered, contacts.count == 1 || contacts.count == 2,
+        let values = attempt.withRecognizer { $0.kind._withUnsafeGuaranteedRef { $0.values.count } }
+        guard !queue.hasUndelivered || attempt.withRecognizer({ $0.hasActions }),
+            contacts.count == 1 || contacts.count == 2,
             queue.hasRoom(words: EventQueue.words(values: values, contacts: contacts.count))
         else { return report(attempt, .changed, from: previous) }
         attempt.withMachine { $0.locate() }
         write(attempt, contacts, Buffer(), values, .changed, previous, 0)
-        queue.keepNewest()
+        if !attempt.withRecognizer({ $0.hasActions }) { queue.keepNewest() }
     }
 
     @inline(never)
@@ -311,7 +311,8 @@ final class Delivery: Reporter {
     /// Events without a callback yet, or something to free.
     @inline(__always)
     var hasUndelivered: Bool { queue.hasUndelivered }
-    var isPending: Bool { queue.hasUndelivered || destroyed.count | releases.count | removed.count > 0 }
+    var isPending: Bool { queue.hasUndelivered || hasLeftovers }
+    private var hasLeftovers: Bool { destroyed.count | releases.count | removed.count > 0 }
 
     /// Calls the program. What callbacks cause is queued and delivered in turn, not in between.
     @_optimize(speed) @inline(never)
@@ -321,7 +322,7 @@ final class Delivery: Reporter {
         setActivity(.delivering)
         flags |= 128
         // The sink may cause events; they are delivered before anything is freed, because they name recognizers.
-        while deliverNext() || letSinkContinue() || free() {}
+        while deliverNext() || letSinkContinue() || (hasLeftovers && free()) {}
         if !settings.polls { queue.clear() }
         flags &= ~128
         setActivity(before)
