@@ -84,7 +84,10 @@ extension Dispatcher {
         if stream.pointee.follow(sample) || isCancelled {
             finish(motion, isCancelled ? GESTA_PHASE_CANCELLED : GESTA_PHASE_ENDED)
         }
-        updateStreamDeadline()
+        // Fingers on a trackpad may rest.
+        if stream.pointee.deadline != Clock.never || environment.pointee.streamDeadline != Clock.never {
+            updateStreamDeadline()
+        }
     }
 
     /// The stream that a sample belongs to, which it may begin; nil if it does nothing.

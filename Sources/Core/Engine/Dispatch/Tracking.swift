@@ -203,8 +203,12 @@ extension Dispatcher {
         beginDispatch()
         let home = region(for: touch)
         keepHover(touch, in: home?.pointee.id ?? Region.none)
-        forEachBelow(home, touch) { includeInDispatch($0) }
-        hoverOthers(.elsewhere(touch), tools: Recognizer.allTools)
+        var others = hoverRecognizers
+        forEachBelow(home, touch) { machine in
+            includeInDispatch(machine)
+            if !machine.isChild { others &-= 1 }
+        }
+        if others > 0 { hoverOthers(.elsewhere(touch), tools: Recognizer.allTools) }
         let position = environment.pointee.position(of: touch)
         forEachBelow(home, touch) { machine in
             guard joins(machine, tool: touch.pointee.tool) else { return }

@@ -132,6 +132,13 @@ extension Machine {
         environment.pointee.requireArbitration()
     }
 
+    /// Requests that call later than before: nothing has to be decided for that.
+    final func wakeLater(at time: Int64) {
+        assert(deadline <= time, "Machine: the deadline is later")
+        deadline = time
+        environment.pointee.schedule(self, isNew: false)
+    }
+
     final func dropDeadline() {
         guard deadline != Clock.never else { return }
         deadline = Clock.never

@@ -79,8 +79,14 @@ final class Hover: Machine, Pointing {
         setValues(at: V.x, place.x, place.y)
         values[V.tool] = Double(touch.pointee.tool)
         sample.keep(touch, in: environment)
-        wake(at: frameTime &+ parameters.timeout)
-        if foreseen == .possible { begin() } else { change() }
+        let end = frameTime &+ parameters.timeout
+        if foreseen == .possible {
+            wake(at: end)
+            begin()
+        } else {
+            wakeLater(at: end)
+            change()
+        }
     }
 
     override func addMeasures(to list: inout MeasureList) {

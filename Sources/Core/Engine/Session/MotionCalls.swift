@@ -59,13 +59,16 @@ extension Context {
         delivery.beginDispatching()
         delivery.forgetCallbacks()
         if batch.count > 1 { beginMerging() }
+        var mayHaveChanged = false
         for at in 0..<batch.count {
-            if hasChangedFlaw(batch, at) { break }
+            if delivery.hasCalledBack { mayHaveChanged = true }
+            if mayHaveChanged, hasChangedFlaw(batch, at) { break }
+            delivery.forgetCallbacks()
             let motion = batch[at]
             let time = motion.pointee.time
             if time >= environment.pointee.soonest { runDeadlines(until: time) }
             if delivery.hasMergedChanges, !dispatcher.isFurtherMove(motion) { deliverMergedChanges() }
-            if hasChangedFlaw(batch, at) { break }
+            if delivery.hasCalledBack, hasChangedFlaw(batch, at) { break }
             environment.pointee.setTime(time)
             while dispatcher.endSuperseded(by: motion) { endFrame() }
             dispatcher.dispatch(motion)
@@ -77,9 +80,7 @@ extension Context {
 
     /// Whether a callback has made a sample invalid, which is left in `lateFlaw`.
     private func hasChangedFlaw(_ batch: MotionBatch, _ at: Int) -> Bool {
-        guard delivery.hasCalledBack, let flaw = dispatcher.firstFlaw(in: batch.part(from: at, to: at &+ 1)) else {
-            return false
-        }
+        guard let flaw = dispatcher.firstFlaw(in: batch.part(from: at, to: at &+ 1)) else { return false }
         lateFlaw = TouchFlaw(index: at, status: flaw.status)
         return true
     }

@@ -14,7 +14,9 @@ struct MotionCheck {
         in batch: MotionBatch, streams: StreamTable<Attachment>, now: Int64
     ) -> TouchFlaw? {
         if batch.count > 1, !changed.prepare(capacity: batch.count) { return TouchFlaw(index: 0, status: .memory) }
-        var (now, gestures) = (now, streams.gestures)
+        var now = now
+        // Counted when it is needed: most motions are scrolls.
+        var gestures = -1
         for at in 0..<batch.count {
             let motion = batch[at].pointee
             let status = MotionCheck.fault(of: motion, now: now)
@@ -29,6 +31,7 @@ struct MotionCheck {
                 return TouchFlaw(index: at, status: .range)
             }
             if motion.phase == GESTA_PHASE_MOVED.rawValue { continue }
+            if gestures < 0 { gestures = streams.gestures }
             if begins, gestures == Int(GESTA_STREAMS_MAX) { return TouchFlaw(index: at, status: .limit) }
             gestures &+= begins ? 1 : -1
             if batch.count == 1 { continue }

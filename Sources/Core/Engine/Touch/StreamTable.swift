@@ -125,9 +125,12 @@ struct StreamTable<Attachment> {
 
     /// How many have a swipe, pinch or hold.
     var gestures: Int {
-        var count = 0
-        forEachUnderWay { if !$0.pointee.isScroll { count &+= 1 } }
-        return count
+        @inline(never)
+        get {
+            var count = 0
+            forEachUnderWay { if !$0.pointee.isScroll { count &+= 1 } }
+            return count
+        }
     }
 
     /// The scroll that has to end first if this sample begins another one; nil if there is room for that.
