@@ -153,8 +153,10 @@ def quoted(guide):
     moves, together = column(guide, "classes", MOVE), column(guide, "sets", MOVE)[TEXTS["all_classes"]]
     classes, presets = column(guide, "classes", MEMORY), column(guide, "presets", MEMORY)
     tap, pan = "`gesta.tap`", "`gesta.pan`"
+    share = 8 * number(moves[pan]) * 60 / 1e9
     text = f"""{ITEM} A move costs {moves[tap]} ns for a tap, {moves[pan]} ns for a pan that reports it, and
-        {together} ns for one recognizer of each class together. The lift of a drawn sign takes
+        {together} ns for one recognizer of each class together. Eight samples of a pan in a frame of 60 Hz take
+        {100 * share:.1g} % of the frame. The lift of a drawn sign takes
         {range_of(column(guide, "presets", LIFT))} µs. In use, a pan takes {classes[pan]} bytes, and a sign
         {range_of(presets)}. Nothing is allocated once the buffers have grown. [All figures and
         targets](Sources/Reference/Gesta.docc/Performance.md)."""

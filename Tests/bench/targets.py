@@ -49,9 +49,9 @@ class Case:
 SAMPLE, LIFT, BYTES = "ns a sample", "ns a lift", "bytes"
 CASES = [
     Case("floor", "a literal chevron written by hand in C, batches of 32"),
-    Case("literal-batch", "a literal chevron, batches of 32", 3, "floor"),
-    Case("literal-single", "the same, one call for each sample", 6.5, "floor"),
-    Case("robust-batch", "a robust chevron, batches of 32", 9, "floor"),
+    Case("literal-batch", "a literal chevron, batches of 32", beside="floor"),
+    Case("literal-single", "the same, one call for each sample", beside="floor"),
+    Case("robust-batch", "a robust chevron, batches of 32", beside="floor"),
     Case(
         "all-classes",
         "one recognizer of each of 18 classes, batches of 32",
@@ -64,14 +64,20 @@ CASES = [
         43,
         extra=["nothing-1"],
     ),
-    Case("standard-2", "the same with two fingers, frames of 8 samples", 45, extra=["nothing-2"]),
+    Case("standard-1-merged", "the same with one change for each gesture and frame"),
+    Case("standard-2", "`standard-1` with two fingers, frames of 8 samples", 45, extra=["nothing-2"]),
+    Case("standard-2-merged", "the same with one change for each gesture and frame"),
     Case("pan-pinch-rotation-2", "pan, pinch and rotation beside each other, two fingers", 75),
+    Case("pan-pinch-rotation-2-merged", "the same with one change for each gesture and frame"),
     Case("many-recognizers", "10,000 recognizers on 1,000 regions, one touched", 1.2, "few-recognizers"),
     Case("contacts-100", "100 fingers at once, each with a chevron of its own", 1.5, "contacts-1"),
     Case("contacts-100-pan", "the same with pans, which report every move", 1.5, "contacts-1-pan"),
-    Case("template-16x1", "one lift with 16 templates", 1000, unit=LIFT, extra=["protractor-16x1"]),
-    Case("template-16x10", "one lift with 160 templates", 5000, unit=LIFT, extra=["protractor-16x10"]),
+    Case("template-16x1", "one lift with 16 templates", unit=LIFT, extra=["protractor-16x1"]),
+    Case("template-16x10", "one lift with 160 templates", unit=LIFT, extra=["protractor-16x10"]),
     Case("patterns-20", "20 stroke patterns, batches of 32", extra=["patterns-20-by-hand"]),
+    Case("recorded", "a pan while a trace is recorded, one call for each sample"),
+    Case("hover", "a pointer above the surface, batches of 32"),
+    Case("scroll", "a scroll of two fingers on a trackpad, batches of 32"),
     *(
         Case(f"momentum-{kind}", f"position and velocity at a time: {what}", 20, unit="ns a call")
         for kind, what in (
@@ -105,9 +111,9 @@ CASES = [
     Case("node-listen", "the same with listeners", 1.75, "node-move-raw", unit="ns a call"),
     Case("allocations", "in gesta_push once warm, callbacks included", 0, unit="allocations"),
     Case("memory-context", "a context with room for 32 contacts", 16 * 1024, unit=BYTES, extra=["memory-shared"]),
-    Case("memory-recognizer", "a chevron as it is created", 256, unit=BYTES, extra=["memory-recognizer-largest"]),
+    Case("memory-recognizer", "a chevron as it is created", unit=BYTES, extra=["memory-recognizer-largest"]),
     Case("memory-in-use", "a chevron after a stroke, with its share of the lists of its context", unit=BYTES),
-    Case("memory-contact", "one more contact that a context has room for, and that is down", 128, unit=BYTES),
+    Case("memory-contact", "one more contact that a context has room for, and that is down", unit=BYTES),
     Case("size", "the stripped library", unit=BYTES),
     Case("start", "dlopen to the first gesture, a fresh process", 500_000, unit="ns"),
 ]
