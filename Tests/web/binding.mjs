@@ -492,8 +492,71 @@ export function tests({ gesta, library, check, throws, watch }) {
         context.close();
     }
 
+    /** A pan that moves 9, with a slop of 8. */
+    function panTrace() {
+        const context = gesta.context({ unitsPerMm: 4 });
+        const pan = context.recognizer("gesta.pan", { slop: 8, label: "scroll" });
+        let trace = "";
+        context.startTrace((piece) => { trace += new TextDecoder().decode(piece); });
+        context.finger().down(0, 0).moveTo(9, 0, 0.05).moveTo(30, 0, 0.05).up();
+        context.stopTrace();
+        const { id } = pan;
+        context.close();
+        return { trace, id };
+    }
+
+    function watchedReplays() {
+        const { trace, id } = panTrace();
+        const lines = trace.split("\n");
+        const [seen, steps, differences] = [[], [], []];
+        let kept;
+        const result = gesta.replay(trace, {
+            overrides: { [`0x${id.toString(16)}.slop`]: 12 },
+            prepare(context) {
+                kept = context;
+                check(context.recognizers.length === 0, "prepare is called before anything is created");
+                context.setObserver(({ state, time, recognizer }) => seen.push([state, time, recognizer.label]));
+            },
+            step(context, line) {
+                const [pan] = context.recognizers;
+                steps.push([lines[line - 1].split(" ")[0], pan?.state, pan?.measures().length, pan?.get("slop")]);
+            },
+            difference: (line, expected, actual) => differences.push([line, expected.split(" ")[3], actual]),
+        });
+        check(result.samples > 4 && result.differences === differences.length && differences.length > 0,
+            "what comes out otherwise", result);
+        check(differences.every(([line]) => line > 0 && line <= lines.length), "lines of differences", differences);
+        check(seen.length > 2 && seen[0][0] === "began" && seen.at(-1)[0] === "ended" && seen[0][2] === "scroll",
+            "the observer of a replay", seen);
+        check(steps.some(([word, state]) => word === "push" && state === "changed") && steps[0][0] !== "gesta-trace"
+            && steps.at(-1)[3] === 12, "each call is seen", steps);
+        throws("the context has ended", () => kept.now, GestaError, /closed/);
+        const first = gesta.replay(trace, { overrides: { "gesta.pan.slop": 12 } });
+        check(first.differences === result.differences, "all differences are counted", first);
+        let count = 0;
+        gesta.replay(trace, { step: () => { count += 1; return count < 3; } });
+        check(count === 3, "a step ends the replay", count);
+        gesta.replay(trace, { overrides: { "gesta.pan.slop": 12 }, difference: () => { count += 1; return false; } });
+        check(count === 4, "a difference ends the replay", count);
+        throws("a step throws", () => gesta.replay(trace, { step() { throw new RangeError("stop"); } }), RangeError,
+            /stop/);
+        throws("prepare throws", () => gesta.replay(trace, { prepare() { throw new RangeError("no"); } }), RangeError,
+            /no/);
+        seen.length = 0;
+        gesta.replay(trace, {
+            prepare: (context) => context.setObserver(({ state }) => seen.push(state)),
+            step: (context, line) => { if (lines[line - 1] === "start") context.recognizers[0].enabled = false; },
+        });
+        check(seen.length === 0, "what a step changes", seen);
+        throws("a wrong override", () => gesta.replay(trace, { overrides: { "gesta.pan.slopp": 1 } }), GestaError,
+            /slop/);
+        throws("an override of nothing", () => gesta.replay(trace, { overrides: { slop: 1 } }), TypeError, /CLASS/);
+        throws("a wrong option", () => gesta.replay(trace, { override: {} }), TypeError, /override/);
+    }
+
     return [
-        sequences, replays, internals, places, touches, settings, mergedChanges, properties, shown, disposed, states,
+        sequences, replays, watchedReplays, internals, places, touches, settings, mergedChanges, properties, shown,
+        disposed, states,
         wrongSamples,
         fingers, matrices, presets, lateEvents, wrong,
     ];

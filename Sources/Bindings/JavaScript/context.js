@@ -12,7 +12,6 @@ import { writeMotionSample } from "./generated/samples.js";
 import { refuseUnknown } from "./guard.js";
 import { register } from "./own.js";
 import { palmGuardAt, readPalmGuard } from "./palm.js";
-import { Session } from "./session.js";
 import { setting } from "./settings.js";
 
 /** @typedef {import("./event.js").GestaEvent} GestaEvent */
@@ -26,6 +25,7 @@ import { setting } from "./settings.js";
 /** @typedef {import("./memory.js").Memory} Memory */
 /** @typedef {import("./recognizer.js").Recognizer} AnyRecognizer */
 /** @typedef {import("./region.js").Region} Region */
+/** @typedef {import("./session.js").Session} Session */
 /** @template {string} Name @typedef {import("./recognizer.js").Recognizer<Name>} Recognizer */
 /** @template {string} Name @typedef {import("./gesta.js").SettableOf<Name>} SettableOf */
 
@@ -43,7 +43,7 @@ const OPTIONS = ["unitsPerMm", "maxContacts", ...FLAG_NAMES];
  * @param {Memory} memory
  * @param {ContextOptions} options
  */
-function create(memory, options) {
+export function createContext(memory, options) {
     const { native } = memory;
     const layout = offsets.config;
     refuseOthers("option", options, OPTIONS);
@@ -71,12 +71,8 @@ function create(memory, options) {
 export class Context extends ContextCalls {
     #session;
 
-    /**
-     * @param {Memory} memory
-     * @param {ContextOptions} options
-     */
-    constructor(memory, options) {
-        const session = new Session(memory, create(memory, options));
+    /** @param {Session} session */
+    constructor(session) {
         super(session);
         session.context = this;
         this.#session = session;

@@ -138,11 +138,13 @@ export class GestaEvent extends EventFields {
      * @returns {Recognizer<Name> | undefined}
      */
     get recognizer() {
-        // Events of children have their parent's user pointer.
+        // Events of children have their parent's user pointer; without one, a replay has created the recognizer.
         const { session, memory, at } = this.#cursor;
-        const known = session.indexed[memory.word(at + eventAt.user)];
+        const user = memory.word(at + eventAt.user);
+        const known = session.indexed[user];
         const id = memory.word(at + eventAt.recognizer);
-        const found = known === undefined || known.id === id ? known : session.child(id);
+        const isKnown = known?.id === id || (known === undefined && user !== 0);
+        const found = isKnown ? known : session.child(id);
         return /** @type {Recognizer<any> | undefined} */ (found);
     }
 

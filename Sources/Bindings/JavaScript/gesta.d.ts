@@ -404,6 +404,28 @@ export interface ListenOptions {
     wheel?: boolean;
 }
 
+/** Options of Gesta.replay. */
+export interface ReplayOptions {
+    /**
+     * Other values of parameters, by class, or by a recognizer's id in the trace: `{ "gesta.tap.slop": 20 }`,
+     * `{ "0x20010000.slop": 20 }`.
+     */
+    overrides?: Readonly<Record<string, ParameterValue>>;
+    /** Is called with the new context before anything is created in it: registers classes, sets an observer. */
+    prepare?: (context: Context) => void;
+    /**
+     * Is called after each call of the trace that a callback did not make, with the line of the call, from 1: reads
+     * states, verdicts and measures. What it changes in the context changes what follows. Ends the replay by returning
+     * false.
+     */
+    step?: (context: Context, line: number) => unknown;
+    /**
+     * Is called for each difference: the line of the trace, its text, and the line of the replay, "" for none. Ends the
+     * replay by returning false. Without it, `overrides` and `step`, the first difference ends the replay.
+     */
+    difference?: (line: number, expected: string, actual: string) => unknown;
+}
+
 /** What moves, and how it decays: see gesta_decay_options, which has the ranges. */
 export interface DecayOptions extends DecayNumbers {
     /** Default "exponential", as in UIScrollView. */

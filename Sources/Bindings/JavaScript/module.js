@@ -10,13 +10,15 @@
 // A call that fails throws a GestaError with `code` and `message`, and has changed nothing. Times are ns, lengths CSS
 // pixels or whatever the program pushes. Samples and events allocate nothing. What does not exist is undefined: a
 // deadline, a time before the first, a recognizer. As an argument, null removes.
-import { Context } from "./context.js";
-import { failure, lacking, refuse } from "./errors.js";
-import { offsets, parts, sizes } from "./generated/layouts.js";
+import { Context, createContext } from "./context.js";
+import { lacking, refuse } from "./errors.js";
+import { parts, sizes } from "./generated/layouts.js";
 import { Listening } from "./listen.js";
 import { Memory } from "./memory.js";
 import { Filter } from "./frame.js";
 import { carry, Decay, pulled, stretch } from "./momentum.js";
+import { replay } from "./replay.js";
+import { Session } from "./session.js";
 
 export { GestaError } from "./errors.js";
 export { matrixOf } from "./matrix.js";
@@ -26,6 +28,7 @@ export { OwnRecognizer } from "./own.js";
 /** @typedef {import("./gesta.js").ContextOptions} ContextOptions */
 /** @typedef {import("./gesta.js").DecayOptions} DecayOptions */
 /** @typedef {import("./gesta.js").ListenOptions} ListenOptions */
+/** @typedef {import("./gesta.js").ReplayOptions} ReplayOptions */
 /** @typedef {string | URL | Response | BufferSource | WebAssembly.Module} Source */
 
 /**
@@ -86,7 +89,7 @@ class Gesta {
      * @returns {Context}
      */
     context(options = {}) {
-        return new Context(this.#memory, options);
+        return new Context(new Session(this.#memory, createContext(this.#memory, options)));
     }
 
     /**
@@ -104,29 +107,11 @@ class Gesta {
      * Replays a trace and compares every event. `cut` is the line at which the trace is cut off, or 0.
      *
      * @param {string} trace
+     * @param {ReplayOptions} [options]
      * @returns {{ samples: number; events: number; differences: number; line: number; cut: number; message: string; }}
      */
-    replay(trace) {
-        const memory = this.#memory;
-        return memory.scope(() => {
-            const text = memory.put(trace);
-            const length = memory.textLength;
-            const options = memory.allocate(sizes.trace_options);
-            const message = memory.allocate(1000);
-            const result = memory.allocate(sizes.trace_result);
-            memory.setWord(options, sizes.trace_options);
-            memory.setWord(options + offsets.trace_options.message, message);
-            memory.setWord(options + offsets.trace_options.capacity, 1000);
-            memory.setWord(result, sizes.trace_result);
-            const code = memory.native.gesta_trace_replay(text, length, options, result);
-            if (code < 0) throw failure(code, memory.text(message));
-            /** @param {keyof typeof offsets.trace_result} field */
-            const number = (field) => memory.unsignedLong(result + offsets.trace_result[field]);
-            return {
-                samples: number("samples"), events: number("events"), differences: number("differences"),
-                line: number("line"), cut: number("cut"), message: memory.text(message),
-            };
-        });
+    replay(trace, options) {
+        return replay(this.#memory, trace, options);
     }
 
     /**

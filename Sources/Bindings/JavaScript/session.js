@@ -63,6 +63,11 @@ export class Session {
             throw failure(ErrorCode.E_BUSY, "close: this is a callback of the context, must be called outside of it");
         }
         this.verify(this.native.gesta_context_destroy(this.pointer));
+        this.forget();
+    }
+
+    /** The context exists no longer. */
+    forget() {
         this.pointer = 0;
         this.polled.end();
         this.samples.close();

@@ -3,8 +3,8 @@ import type {
     AllValuesOf, Attributes, CarryOptions, ClassName, ContextOptions, DecayMotion, DecayOptions, Delegate, Drawing,
     DrawnPattern, EventCopy, EventList, EventOf, FieldsOf, FilterOptions, Flags, FrameOptions, Hint, HitTest,
     ListenOptions, LocalEvent, Movement, OtherName, OwnHooks, OwnParameter, OwnValue, OwnVelocity, PalmGuard,
-    ParameterValue, ParametersOf, RecognizerClass, RecognizerOptions, Resemblance, Room, SettableOf, StateName, Time,
-    ValuesOf, Verdict,
+    ParameterValue, ParametersOf, RecognizerClass, RecognizerOptions, ReplayOptions, Resemblance, Room, SettableOf,
+    StateName, Time, ValuesOf, Verdict,
 } from "../gesta.js";
 import type {
     Affine, ContextCalls, EventFields, Finding, FingerCalls, FramePosition, Measure, Palm, RecognizerCalls, Rect,
@@ -23,7 +23,7 @@ export interface Gesta {
     ms(milliseconds: number): number;
     /** Replays a trace and compares every event. `cut` is the line at which the trace is cut off, or 0. */
     replay(
-        trace: string,
+        trace: string, options?: ReplayOptions,
     ): { samples: number; events: number; differences: number; line: number; cut: number; message: string; };
     /** Computes the momentum of what is at a position and has a velocity. */
     decay(options: DecayOptions): Decay;
