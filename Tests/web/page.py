@@ -8,6 +8,7 @@ from common import BUILT, CC, ROOT, check, run
 from draw_remarks import remarks
 from ghost_strokes import ghosts
 from in_browser import wait
+from looks import findings, script
 from pattern_bench import bench
 from pattern_pane import allowed, patterns, ways, words
 from pictures import check_current
@@ -16,8 +17,7 @@ from relation_graph import graph
 from surface import surface
 from time_line import timeline
 
-PANES = ["Draw", "Patterns", "Teach", "Relations", "Code"]
-AXE = ROOT / ".build" / "venv"
+PANES = ["Draw", "Patterns", "Teach", "Relations", "Code", "Trace"]
 SHAPE = [
     (math.sin(a) ** 3, -(13 * math.cos(a) - 5 * math.cos(2 * a) - 2 * math.cos(3 * a)) / 16)
     for a in [k * math.pi / 20 for k in range(41)]
@@ -453,14 +453,12 @@ def metrics(browser):
 
 def looks(browser, pictures):
     """Screenshots, and axe's findings, of all panes on a phone and on a desktop, in light and dark."""
-    script = next(iter(AXE.glob("lib/python*/site-packages/axe_core_python/axe.min.js")), None)
-    if not check(script, "axe is installed", "Tests/venv axe-core-python"):
+    if not check(script(), "axe is installed", "Tests/venv axe-core-python"):
         return
     for name, size in (("phone", PHONE), ("desktop", DESKTOP)):
         for dark in (False, True):
             theme = "dark" if dark else "light"
             show(browser, size, dark)
-            browser.evaluate(script.read_text() + ";0")
             violations = []
             for title in PANES:
                 pane(browser, title)
@@ -473,11 +471,7 @@ def looks(browser, pictures):
                 if path.name == "desktop-light-patterns.png":
                     texts = browser.evaluate("document.body.innerText").splitlines()
                     check_current("Sources/Reference/playground.png", path, texts)
-                found = browser.evaluate(
-                    "axe.run().then((r) => r.violations.map((v) => "
-                    "`${v.id}: ${v.nodes.slice(0, 3).map((n) => n.html.slice(0, 120)).join(' | ')}`))"
-                )
-                violations += [f"{title}: {violation}" for violation in found]
+                violations += [f"{title}: {violation}" for violation in findings(browser)]
                 wide = browser.evaluate("document.documentElement.scrollWidth - innerWidth")
                 wide += browser.evaluate("(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)(panel)")
                 check(wide <= 0 and path.stat().st_size > 10000, f"{name}, {theme}, {title}: nothing is cut off", wide)

@@ -1,12 +1,14 @@
 #!/usr/bin/env python3
-"""Joins the modules of this folder to gesta.js, its types and the playground: assemble.py DIRECTORY
+"""Joins the modules of this folder to gesta.js, its types and the pages: assemble.py DIRECTORY
 
-After DIRECTORY, --only-library makes no playground. assemble.py --functions prints the functions that gesta.wasm
-exports.
+The pages are the playground and view.html, which `gesta view` fills with a trace. trace-view.js is the element of the
+second for pages of programs. After DIRECTORY, --only-library makes no pages. assemble.py --functions prints the
+functions that gesta.wasm exports.
 """
 
 import base64
 import gzip
+import json
 import re
 import sys
 from pathlib import Path
@@ -51,14 +53,25 @@ PANES = [
     "demo",
     "programs",
     "code",
+    "trace_pane",
     "app",
 ]
+TRACE_VIEW = ROOT / "Sources" / "Reference" / "trace_view"
+SHARED = ["dom", "figures", "bars", "controls"]
+"""The modules of the playground that the time line uses."""
+VIEW = ["trace", "edits", "decide", "model", "words", "tests", "export", "lanes", "picture", "what_if", "view"]
+STYLES = [PLAYGROUND / f"{name}.css" for name in ("palette", "frame", "parts")]
+"""What all pages have."""
 UNPACK = """
 async function unpackCore() {
     const packed = Uint8Array.from(atob(CORE), (each) => each.charCodeAt(0));
     const stream = new Response(packed).body.pipeThrough(new DecompressionStream("gzip"));
     return new Response(stream).arrayBuffer();
 }
+"""
+START_VIEW = """
+const GIVEN = null/* GIVEN */;
+window.view = await startTraceView(await library.load(await unpackCore()), GIVEN);
 """
 START = """
 window.playground = await startPlayground(await library.load(await unpackCore()), library);
@@ -134,16 +147,54 @@ def inline(core):
     return f'const CORE = "{base64.b64encode(gzip.compress(core, 9, mtime=0)).decode()}";\n{UNPACK}'
 
 
-def playground(core):
-    """One page that needs nothing else: style, library and core are inside."""
-    script = [f"const library = (() => {{\n{library()}\nreturn {{ load, FindingKind, Phase, Tool }};\n}})();"]
-    script += [plain(PLAYGROUND / f"{name}.js") for name in PANES]
-    script += [inline(core), START]
-    page = (PLAYGROUND / "index.html").read_text()
-    style = (PLAYGROUND / "style.css").read_text()
+def page(folder, styles, script):
+    """One page that needs nothing else: styles and scripts are inside."""
+    text = (folder / "index.html").read_text()
     icon = base64.b64encode((PLAYGROUND / "icon.svg").read_bytes()).decode()
-    page = page.replace("<!-- ICON -->", f'<link rel="icon" href="data:image/svg+xml;base64,{icon}">')
-    return page.replace("/* STYLE */\n", style).replace("/* SCRIPT */\n", "\n".join(script))
+    text = text.replace("<!-- ICON -->", f'<link rel="icon" href="data:image/svg+xml;base64,{icon}">')
+    style = "".join(each.read_text() for each in styles)
+    return text.replace("/* STYLE */\n", style).replace("/* SCRIPT */\n", "\n".join(script))
+
+
+def library_inside():
+    """The library as the pages use it."""
+    return f"const library = (() => {{\n{library()}\nreturn {{ load, FindingKind, Phase, Tool }};\n}})();"
+
+
+def playground(core):
+    styles = [*STYLES, PLAYGROUND / "style.css", TRACE_VIEW / "style.css"]
+    modules = [plain(PLAYGROUND / f"{name}.js") for name in PANES]
+    return page(PLAYGROUND, styles, [library_inside(), *modules, view_element(), inline(core), START])
+
+
+def view_modules():
+    parts = {name: plain(PLAYGROUND / f"{name}.js") for name in SHARED}
+    parts |= {name: plain(TRACE_VIEW / f"{name}.js") for name in VIEW}
+    expect_different(parts)
+    return parts.values()
+
+
+def view_element():
+    """The element as a part of a page whose scope has the playground's modules: its own names stay inside."""
+    own = [plain(TRACE_VIEW / f"{name}.js") for name in VIEW]
+    return f"(() => {{\n{chr(10).join(own)}\n}})();"
+
+
+def component():
+    """trace-view.js: the element with its style, for pages of programs. Nothing of it applies to the rest of a page."""
+    palette = (PLAYGROUND / "palette.css").read_text().replace(":root, ", "")
+    nested = f"gesta-trace-view {{\n{(PLAYGROUND / 'parts.css').read_text()}}}\n"
+    style = palette + nested + (TRACE_VIEW / "style.css").read_text()
+    head = "// The time line of a trace as an element of a page: <gesta-trace-view>.\n"
+    sheet = f"const STYLE = {json.dumps(style)};\n"
+    sheet += "const sheet = new CSSStyleSheet();\nsheet.replaceSync(STYLE);\ndocument.adoptedStyleSheets.push(sheet);\n"
+    return "\n".join([head, *view_modules(), sheet, "export { TraceView };\n"])
+
+
+def view(core):
+    modules = [*view_modules(), plain(TRACE_VIEW / "page.js")]
+    styles = [*STYLES, TRACE_VIEW / "style.css", TRACE_VIEW / "page.css"]
+    return page(TRACE_VIEW, styles, [library_inside(), *modules, inline(core), START_VIEW])
 
 
 def write(path, text):
@@ -158,8 +209,10 @@ def main():
     out = Path(sys.argv[1])
     write(out / "gesta.js", f"{library()}\nexport {{ {', '.join(exports())} }};\n")
     write(out / "gesta.d.ts", types())
+    write(out / "trace-view.js", component())
     if sys.argv[2:] != ["--only-library"]:
         write(out / "playground.html", playground((out / "gesta.wasm").read_bytes()))
+        write(out / "view.html", view((out / "gesta.wasm").read_bytes()))
 
 
 if __name__ == "__main__":

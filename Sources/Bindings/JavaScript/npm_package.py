@@ -4,8 +4,8 @@
     npm_package.py DIRECTORY ENGINE   writes it to the folder that Sources/build web has made; ENGINE is the module of
                                       the gestures alone: Sources/build web --package
 
-It has gesta.js and gesta.wasm; gesta-gestures/inline, the same with the core inside; and gesta-gestures/engine, the
-same with the gestures alone. Equal files make equal packages.
+It has gesta.js and gesta.wasm; gesta-gestures/inline, the same with the core inside; gesta-gestures/engine, the
+same with the gestures alone; and gesta-gestures/trace-view, the time line of a trace. Equal files make equal packages.
 """
 
 import gzip
@@ -58,6 +58,20 @@ export async function load(source) {
     return loadFrom(source ?? (await unpackCore()));
 }
 """
+LIBRARY = ("gesta.js", "gesta.d.ts", "gesta.wasm", "trace-view.js")
+"""What Sources/build web has made."""
+VIEW_TYPES = """import type { Gesta } from "./gesta.js";
+
+/** The time line of a trace: <gesta-trace-view>. */
+export class TraceView extends HTMLElement {
+    /** Shows a trace, as Context.startTrace writes it. `name` is shown beside it. */
+    show(gesta: Gesta, trace: string, name?: string): Promise<void>;
+    /** Moves the playhead to a time, in seconds from the first call of the trace. */
+    seek(seconds: number): void;
+    /** Ends what it does, and empties it. */
+    close(): void;
+}
+"""
 README = """# Gesta
 
 Recognizes gestures in touch samples: taps, drags, pinches, and signs that a finger draws. For browsers and node 18 or
@@ -87,6 +101,16 @@ const gesta = await load(new URL(core, import.meta.url));
 
 `gesta-gestures/engine` has the gestures alone, with half of the bytes: no signs, traces, momentum, checks and simulated
 fingers. Their methods throw a `GestaError` that names the part.
+
+`gesta-gestures/trace-view` is an element that shows the time line of a trace, and what another set-up would recognize:
+
+```js
+import "gesta-gestures/trace-view";
+
+const view = document.createElement("gesta-trace-view");
+document.body.append(view);
+await view.show(gesta, trace);
+```
 """
 
 
@@ -103,7 +127,7 @@ def description():
         "description": "Recognizes gestures in touch samples: taps, drags, pinches, and signs that a finger draws",
         "keywords": ["gestures", "touch", "multitouch", "recognition", "strokes", "wasm"],
         "type": "module",
-        "sideEffects": False,
+        "sideEffects": ["./trace-view.js"],
         "engines": {"node": ">=18"},
         "types": "./gesta.d.ts",
         "exports": {
@@ -115,6 +139,7 @@ def description():
                 "node": "./engine-node.js",
                 "default": "./engine.js",
             },
+            "./trace-view": {"types": "./trace-view.d.ts", "default": "./trace-view.js"},
             "./gesta.wasm": "./gesta.wasm",
             "./engine.wasm": "./engine.wasm",
             "./package.json": "./package.json",
@@ -125,7 +150,7 @@ def description():
 def main():
     directory, engine = map(Path, sys.argv[1:])
     files = {
-        **{name: (directory / name).read_bytes() for name in ("gesta.js", "gesta.d.ts", "gesta.wasm")},
+        **{name: (directory / name).read_bytes() for name in LIBRARY},
         "node.js": (NODE % {"core": "gesta.wasm"}).encode(),
         "inline.js": (INLINE % inline((directory / "gesta.wasm").read_bytes())).encode(),
         "inline.d.ts": TYPES.encode(),
@@ -133,6 +158,7 @@ def main():
         "engine-node.js": (NODE % {"core": "engine.wasm"}).encode(),
         "engine.d.ts": TYPES.encode(),
         "engine.wasm": engine.read_bytes(),
+        "trace-view.d.ts": VIEW_TYPES.encode(),
         "package.json": (json.dumps(description(), indent=4) + "\n").encode(),
         "README.md": README.encode(),
     }

@@ -45,6 +45,9 @@ PLATFORMS = ("manylinux_2_17", "manylinux2014")
 """The platforms with the oldest glibc that the library works with, 2.17: the name, and the one that old pips know."""
 
 REVISION = ROOT / "Sources" / "Packaging" / "revision"
+PAGE = ROOT / ".build" / "web" / "view.html"
+"""The page of `gesta view`, which Sources/build web makes. A wheel that is made without it has no page."""
+
 SHARED = {
     "man/man1/gesta.1": ROOT / "Sources" / "Packaging" / "gesta.1",
     **{f"gesta/examples/viewer/{path.name}": path for path in sorted((ROOT / "examples" / "viewer").glob("*.py"))},
@@ -116,6 +119,8 @@ def write_wheel(library: Path, directory: Path) -> str:
     checker = library.with_name("libgesta-adapter-check.so")
     if checker.exists():
         files["gesta/libgesta-adapter-check.so.0"] = checker.read_bytes()
+    if PAGE.exists():
+        files["gesta/view.html"] = PAGE.read_bytes()
     files["gesta/revision.txt"] = subprocess.run([str(REVISION)], check=True, capture_output=True).stdout
     for name, path in SHARED.items():
         files[f"{project.file_name}-{project.version}.data/data/share/{name}"] = path.read_bytes()

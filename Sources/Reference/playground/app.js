@@ -8,8 +8,9 @@ import { makeRelations } from "./relations.js";
 import { Stage } from "./stage.js";
 import { makeTeach } from "./teach.js";
 import { Timeline } from "./timeline.js";
+import { makeTrace } from "./trace_pane.js";
 
-const MAKERS = [makeDraw, makePatterns, makeTeach, makeRelations, makeCode];
+const MAKERS = [makeDraw, makePatterns, makeTeach, makeRelations, makeCode, makeTrace];
 
 /** `constants` are those of the library: FindingKind, Phase and Tool. */
 export async function startPlayground(gesta, constants) {

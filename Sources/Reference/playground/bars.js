@@ -77,7 +77,7 @@ class Bar {
 }
 
 /** One contact where one is required says nothing. */
-function isWorthShowing({ name, met, least, measured }) {
+export function isWorthShowing({ name, met, least, measured }) {
     return name !== "contacts" || !met || least > 1 || measured > 1;
 }
 

@@ -20,6 +20,18 @@ export function s(tag, attributes = {}, ...children) {
     return element;
 }
 
+/** Colors of the palette as they are in an element: { accent: "rgb(...)" }. */
+export function colorsOf(element, names) {
+    const probe = h("span", { hidden: true });
+    element.append(probe);
+    const colors = Object.fromEntries(names.map((name) => {
+        probe.style.color = `var(--${name})`;
+        return [name, getComputedStyle(probe).color];
+    }));
+    probe.remove();
+    return colors;
+}
+
 /** Sets a text only if it changes, so that a frame without changes costs no layout. */
 export function setText(element, text) {
     if (element.textContent !== text) element.textContent = text;

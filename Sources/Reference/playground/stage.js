@@ -1,4 +1,5 @@
 // The surface: it draws the strokes, mirrors a second finger, and passes its pointers and the player's to a context.
+import { colorsOf } from "./dom.js";
 import { batchesOf, Player } from "./player.js";
 
 /** The most strokes that are shown. */
@@ -53,11 +54,9 @@ export class Stage {
     }
 
     readColors() {
-        const style = getComputedStyle(document.documentElement);
-        for (const name of ["accent", "good", "bad", "dim", "text", "ghost", "seg1", "seg2", "seg3", "seg4"]) {
-            this.colors[name] = style.getPropertyValue(`--${name}`).trim();
-        }
-        this.colors.onBad = style.getPropertyValue("--accent-text").trim();
+        const names = ["accent", "good", "bad", "dim", "text", "ghost", "seg1", "seg2", "seg3", "seg4"];
+        const { "accent-text": onBad, ...colors } = colorsOf(document.body, [...names, "accent-text"]);
+        Object.assign(this.colors, colors, { onBad });
         this.isChanged = true;
     }
 

@@ -1,7 +1,7 @@
 """Command-line tools: python3 -m gesta COMMAND ...
 
-The commands `classes`, `replay` and `check-adapter` are part of this package, those in TOOLS of gesta_tools, which is
-installed with it.
+The commands `classes`, `replay`, `view` and `check-adapter` are part of this package, those in TOOLS of gesta_tools,
+which is installed with it.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from .adapters.command import add_check_adapter
 from .errors import GestaError
 from .listing import add_classes
 from .replaying import add_replay
+from .viewing import add_view
 
 add_commands: Callable[[Any], None] | None = None
 try:
@@ -52,6 +53,7 @@ def main(argv: list[str] | None = None) -> int:
     commands = parser.add_subparsers(dest="command", required=True)
     add_classes(commands)
     add_replay(commands)
+    add_view(commands)
     add_check_adapter(commands)
     if add_commands:
         add_commands(commands)

@@ -1,0 +1,101 @@
+"""The command `view`: the time line of a trace as one page, in the browser or as a file."""
+
+from __future__ import annotations
+
+import argparse
+import base64
+import contextlib
+import gzip
+import json
+import webbrowser
+from http.server import BaseHTTPRequestHandler, HTTPServer
+from pathlib import Path
+from typing import Any
+
+from .errors import GestaError
+from .explaining import explain
+
+HERE = Path(__file__).resolve().parent
+PLACES = (HERE / "view.html", HERE.parents[3] / ".build" / "web" / "view.html")
+"""Where the page without a trace is: in a package, and in a checkout after Sources/build web."""
+
+GIVEN = "null/* GIVEN */"
+
+MOST_EXPLAINED = 1_000_000
+"""The longest trace, in bytes, that is explained: what is advised is tried, which takes as many replays."""
+
+EXAMPLES = """examples:
+  gesta view session.trace                  show it in the browser
+  gesta view session.trace -o page.html     write one page that opens from the disk, to send or to keep
+  gesta view session.trace --port 8000 --no-browser
+                                            serve it, for a browser that is open already; reloading reads it again
+"""
+
+
+def add_view(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    command = commands.add_parser(
+        "view",
+        help="show the time line of a trace, and what another set-up would recognize",
+        description="Shows the time line of a trace: a lane for each recognizer, with its states, waits, verdicts and "
+        "measures; what would be recognized with other parameters, relations and classes; and of a trace of at most a "
+        "megabyte, what `gesta explain` says. The page has everything inside and needs no network.",
+        epilog=EXAMPLES,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    command.add_argument("file", type=Path, help="a trace written by Context.trace")
+    command.add_argument("-o", "--output", type=Path, metavar="PAGE", help="write the page to this file")
+    command.add_argument("--port", type=int, default=0, help="the port to serve at; by default a free one")
+    command.add_argument("--no-browser", action="store_true", help="do not open the browser")
+    command.set_defaults(run=_view)
+
+
+def page_of(trace: bytes, name: str) -> str:
+    """Returns the page of a trace, with everything inside."""
+    if not trace.startswith(b"gesta-trace "):
+        raise ValueError(f"{name} is not a trace: its first line must be gesta-trace 1")
+    found = next((place for place in PLACES if place.exists()), None)
+    if found is None:
+        raise ValueError(f"the page {PLACES[0]} is missing: in a checkout, Sources/build web makes it")
+    given: dict[str, Any] = {"name": name, "trace": base64.b64encode(gzip.compress(trace, 9, mtime=0)).decode()}
+    if len(trace) <= MOST_EXPLAINED:
+        with contextlib.suppress(GestaError):  # the page says what is wrong with the trace
+            given["account"] = explain(trace).data()
+    # "<" could end the script that contains it.
+    text = json.dumps(given).replace("<", "\\u003c")
+    return found.read_text(encoding="utf-8").replace(GIVEN, text, 1)
+
+
+def _view(arguments: argparse.Namespace) -> int:
+    file: Path = arguments.file
+    page = page_of(file.read_bytes(), file.name)
+    if arguments.output is not None:
+        arguments.output.write_text(page, encoding="utf-8")
+        print(f"{arguments.output}: {len(page.encode()):,} bytes")
+        return 0
+    with HTTPServer(("127.0.0.1", arguments.port), _handler(file)) as server:
+        address = f"http://127.0.0.1:{server.server_port}/"
+        print(f"{address} shows {file}; Ctrl-C ends it", flush=True)
+        if not arguments.no_browser:
+            webbrowser.open(address)
+        with contextlib.suppress(KeyboardInterrupt):
+            server.serve_forever()
+    return 0
+
+
+def _handler(file: Path) -> type[BaseHTTPRequestHandler]:
+    class Handler(BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            if self.path != "/":
+                self.send_error(404)
+                return
+            page = page_of(file.read_bytes(), file.name).encode()
+            self.send_response(200)
+            self.send_header("Content-Type", "text/html; charset=utf-8")
+            self.send_header("Content-Length", str(len(page)))
+            self.end_headers()
+            self.wfile.write(page)
+
+        def log_message(self, format: str, *args: object) -> None:
+            """Writes no line for each request."""
+
+    return Handler
