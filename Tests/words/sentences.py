@@ -51,6 +51,7 @@ UNSAID = {
     "options->kind is ": _NAMED,
     "options->kind is GESTA_DECAY_SPLINE, must be another one to zoom": _NAMED,
     "the context keeps no samples, must be created with GESTA_CONFIG_FRAME_VALUES": _NAMED,
+    "options.step returned ": "a program that ends its own replay: Tests/c/trace.c",
     "the recognizer was not created": _REFUSED,
     "the region was not created": _REFUSED,
     "Text: the index is out of range": _FAULT,
