@@ -8,7 +8,6 @@ typealias PluginEntry = @convention(c) (UInt32, UInt32) -> UnsafePointer<gesta_p
 
 /// One plugin. In libc's memory: it outlives every context, and the allocator hook may change between contexts.
 struct LoadedPlugin {
-    /// (With a raw type: the hashing of plain enums needs a newer libc.)
     enum Stage: UInt8 {
         /// Opened and checked. The next step is its `init`; if it is not taken, the plugin is closed.
         case opened

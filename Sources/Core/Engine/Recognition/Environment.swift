@@ -56,7 +56,6 @@ struct Environment {
     /// What is left to do at the frame's end.
     private(set) var pending = Pending.nothing
 
-    /// (With a raw type: the synthesized hashing of plain enums needs a newer libc.)
     enum Pending: UInt8 {
         case nothing = 0
         /// Active gestures changed: there is nothing to arbitrate.

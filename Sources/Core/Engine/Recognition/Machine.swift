@@ -150,7 +150,7 @@ class Machine {
     }
 }
 
-/// What happened to contacts. (With a raw type: the hashing of plain enums requires a newer libc.)
+/// What happened to contacts.
 enum TouchPhase: UInt8 {
     case moved
     case ended

@@ -83,7 +83,6 @@ struct TapLimits {
     let duration: Double
 }
 
-/// (With a raw type: the synthesized hashing of plain enums needs a newer libc.)
 enum MovementAxis: UInt8 {
     case any = 0
     case horizontal = 1

@@ -289,7 +289,6 @@ final class RecognizerClass {
     func value(named name: Text) -> Int? { values.firstIndex { name.isEqual(toCString: $0.name) } }
     func reason(_ code: UInt32) -> Int? { reasons.firstIndex { $0.code == code } }
 
-    /// (With a raw type: the hashing of plain enums requires a newer libc.)
     enum Names: UInt8 { case parameters, values, all }
 
     /// Writes the parameter, setting or value that a wrong name may have meant, or all of them.

@@ -3,7 +3,6 @@
 /// Only movement along the axis counts. Leaving it follows Chromium's snapping of scrolls: a movement across the axis
 /// frees the pan, and a movement along it by the same distance starts the comparison anew.
 struct Rail {
-    /// (With a raw type: the synthesized hashing of plain enums needs a newer libc.)
     enum Axis: UInt8 {
         case free = 0
         case horizontal = 1

@@ -11,7 +11,7 @@
 
 import CGesta
 
-/// Where a call is allowed. (With a raw type: the hashing of plain enums requires a newer libc.)
+/// Where a call is allowed.
 enum CallScope: UInt8 {
     /// Outside callbacks only. Everything that happens until the call returns belongs to it.
     case outermost

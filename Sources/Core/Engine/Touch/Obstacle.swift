@@ -1,8 +1,7 @@
 // The ways in which a contact does not reach a recognizer.
 
 /// What keeps a contact, a stream of motions or a pointer above the surface from a recognizer. Whatever refuses one
-/// returns a case, so that no way is without a reason. (With a raw type: the hashing of plain enums needs a newer
-/// libc.)
+/// returns a case, so that no way is without a reason.
 enum Obstacle: UInt8 {
     /// The palm guard has found the contact to be a palm.
     case palm
