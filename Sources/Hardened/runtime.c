@@ -1,6 +1,8 @@
-/* What a hardened build has beside the core: it says where a check failed, and checks exclusive access. The texts of
- * places are constants of the core: see name_places.py. */
+/* What a hardened build has beside the core: it says where a check failed, checks exclusive access, and writes which
+ * transitions attempts have made. The texts of places are constants of the core: see name_places.py. */
 #include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -27,6 +29,24 @@ int __wrap_putchar(int byte) {
     char text[2] = {(char)byte, 0};
     print(text);
     return byte;
+}
+
+/* The transitions of attempts that have been made, by the numbers of Stage.swift. */
+enum { STAGES = 0x11, TRANSITIONS = 32 };
+static char made[STAGES][TRANSITIONS][STAGES];
+
+void gesta_hardened_saw(uint8_t from, uint8_t transition, uint8_t to) { made[from][transition][to] = 1; }
+
+/* Adds them to the file that GESTA_TRANSITIONS names. */
+__attribute__((destructor)) static void write_transitions(void) {
+    const char *path = getenv("GESTA_TRANSITIONS");
+    FILE *file = path ? fopen(path, "a") : NULL;
+    if (!file) return;
+    for (int from = 0; from < STAGES; from++)
+        for (int transition = 0; transition < TRANSITIONS; transition++)
+            for (int to = 0; to < STAGES; to++)
+                if (made[from][transition][to]) fprintf(file, "%d %d %d\n", from, transition, to);
+    fclose(file);
 }
 
 /* An access that is under way. The compiler reserves three words for it. */

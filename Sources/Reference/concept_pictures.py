@@ -6,11 +6,23 @@ import itertools
 import drawing
 import gesta
 import recordings
+import stages as attempts
 import timelines
 from drawing import svg, text
 from timelines import FONT, SMALL, WIDTH
 
 State = gesta.State
+# Of the stages of an attempt: {stage: the middle of its box}. Began and changed are one box.
+PLACES = {
+    "idle": (50, 108),
+    "possible": (176, 108),
+    "waiting": (176, 200),
+    "active": (306, 46),
+    "passedOn": (450, 22),
+    "ended": (450, 78),
+    "cancelled": (450, 144),
+    "failed": (450, 200),
+}
 # {state: the middle of its box}
 BOXES = {
     State.POSSIBLE: (58, 110),
@@ -176,15 +188,11 @@ def states():
         parts = []
         for pair in sorted(discrete | continuous):
             color = colors.further if pair in discrete & continuous else colors.active
-            parts.append(transition(*pair, colors.good if pair not in continuous else color))
-        for state, (x, y) in BOXES.items():
+            parts.append(arrow(BOXES, *pair, colors.good if pair not in continuous else color))
+        for state, place in BOXES.items():
             color = {State.ENDED: colors.good, State.FAILED: colors.bad, State.CANCELLED: colors.bad}.get(state)
             color = color or (colors.further if state == State.POSSIBLE else colors.active)
-            parts.append(
-                f'<rect x="{x - BOX_WIDTH / 2}" y="{y - BOX_HEIGHT / 2}" width="{BOX_WIDTH}" height="{BOX_HEIGHT}" '
-                f'rx="9" stroke="{color}" fill="{color}" fill-opacity="0.14"/>'
-            )
-            parts.append(text(x, y + 5, state.name.lower(), colors.text, 'text-anchor="middle"'))
+            parts += box(place, state.name.lower(), color, colors)
         for x, y, words, color in ((250, 14, "continuous", colors.active), (354, 128, "discrete", colors.good)):
             parts.append(text(x, y, words, color, SMALL + ' text-anchor="middle"'))
         return svg(WIDTH, 210, parts, FONT)
@@ -192,14 +200,49 @@ def states():
     return colored
 
 
-def transition(source, target, color):
+def attempt():
+    """The arrows of the table, but for those that lead back: what begins, resets or restores an attempt."""
+    by_class = {"change", "end", "cancel", "fail"}
+    found = {}
+    for before, transition, after in attempts.TABLE:
+        source, target = ("active" if each in ("began", "changed") else each for each in (before, after))
+        is_shown = transition not in ("reset", "restore", "claim", "contest", "withdraw")
+        if is_shown and (transition != "begin" or before == "idle"):
+            found.setdefault((source, target), set()).add(transition)
+
+    def colored(colors):
+        parts = []
+        for (source, target), transitions in sorted(found.items()):
+            color = colors.active if transitions <= by_class else colors.further
+            color = colors.good if transitions & {"recognize", "wait", "passOn"} else color
+            parts.append(arrow(PLACES, source, target, color))
+        for stage, place in PLACES.items():
+            color = {"ended": colors.good, "passedOn": colors.good, "active": colors.active}.get(stage, colors.further)
+            parts += box(place, stage, colors.bad if stage in ("failed", "cancelled") else color, colors)
+        for x, y, words in ((113, 86, "begin"), (156, 158, "wait"), (226, 62, "recognize")):
+            parts.append(text(x, y, words, colors.text, SMALL + ' text-anchor="middle"'))
+        return svg(WIDTH, 228, parts, FONT)
+
+    return colored
+
+
+def box(place, words, color, colors):
+    x, y = place
+    return (
+        f'<rect x="{x - BOX_WIDTH / 2}" y="{y - BOX_HEIGHT / 2}" width="{BOX_WIDTH}" height="{BOX_HEIGHT}" '
+        f'rx="9" stroke="{color}" fill="{color}" fill-opacity="0.14"/>',
+        text(x, y + 5, words, colors.text, 'text-anchor="middle"'),
+    )
+
+
+def arrow(boxes, source, target, color):
     """An arrow from the edge of one box to that of the other, or back to the same."""
     if source == target:
-        x, y = BOXES[source]
+        x, y = boxes[source]
         top = y - BOX_HEIGHT / 2
         line = f"M{x + 26} {top}c6 -26 -34 -26 -28 -3m-6 -7l6 8l7 -7"
         return f'<path stroke="{color}" stroke-width="2" d="{line}"/>'
-    ends = [edge(BOXES[source], BOXES[target], 2), edge(BOXES[target], BOXES[source], 4)]
+    ends = [edge(boxes[source], boxes[target], 2), edge(boxes[target], boxes[source], 4)]
     line = drawing.path(ends) + drawing.arrow(ends)
     return f'<path stroke="{color}" stroke-width="2" d="{line}"/>'
 
@@ -289,6 +332,7 @@ PICTURES = {
     "frames": frames,
     "sequences": sequences,
     "states": states,
+    "stages": attempt,
     "winner": winner,
     "waiting": waiting,
     "regions": regions,

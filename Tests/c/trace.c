@@ -280,6 +280,29 @@ static void written_at_once(void) {
     CHECK_OK(gesta_context_destroy(context));
 }
 
+/* A recording begins after a tap that ended, one that was cancelled, and one that was reset. */
+static void after_sequences(void) {
+    gesta_context *context = context_new(0);
+    const uint32_t ended = recognizer_new(context, "gesta.tap"), cancelled = recognizer_new(context, "gesta.tap");
+    const uint32_t reset = recognizer_new(context, "gesta.tap");
+    gesta_trace_result result;
+    memset(&one, 0, sizeof one);
+    CHECK_OK(gesta_recognizer_relate(context, ended, GESTA_RELATION_SIMULTANEOUS, cancelled, 1));
+    CHECK_OK(push_down(context, 0, 1, 0, 0));
+    CHECK_OK(gesta_recognizer_set_number(context, cancelled, GESTA_STR("enabled"), 0));
+    CHECK_OK(gesta_recognizer_reset(context, reset));
+    CHECK_OK(push_up(context, 50 * MS, 1, 0, 0));
+    CHECK_OK(gesta_trace_start(context, collect, &one, NULL));
+    CHECK_OK(gesta_recognizer_set_number(context, cancelled, GESTA_STR("enabled"), 1));
+    CHECK_OK(push_down(context, 500 * MS, 1, 0, 0));
+    CHECK_OK(gesta_context_destroy(context));
+    CHECK_HAS(one.bytes, "\nwas 0x20010000 ended ");
+    CHECK_HAS(one.bytes, "\nwas 0x20010001 cancelled ");
+    CHECK_HAS(one.bytes, "\nwas 0x20010002 possible ");
+    CHECK_OK(replay(one.bytes, one.length, NULL, &result));
+    CHECK_EQUAL(result.differences, 0);
+}
+
 /* -------------------------------------------------------------------------------------------------------- refusals */
 
 static int32_t stopped_inside;
@@ -332,6 +355,7 @@ int main(void) {
     decided_late();
     destroyed_by_its_call();
     written_at_once();
+    after_sequences();
     refusals();
     return check_end();
 }

@@ -168,6 +168,25 @@ static void fail_b(void) {
     move();
 }
 
+static int32_t refuse(gesta_context *context, uint32_t recognizer, void *user) {
+    (void)context, (void)user;
+    return recognizer != a;
+}
+
+/* By a delegate that was set while it waited. */
+static void the_one_that_waits_is_refused(void) {
+    gesta_delegate delegate;
+    memset(&delegate, 0, sizeof delegate);
+    delegate.size = sizeof delegate;
+    delegate.should_begin = refuse;
+    begin_waiting("test.mark");
+    CHECK_OK(gesta_context_set_delegate(c, &delegate));
+    fail_b();
+    CHECK(is_over(c, a, GESTA_STATE_FAILED, GESTA_REASON_REFUSED, 0));
+    CHECK_TEXT(heard_states(&h, 0), "55");
+    end();
+}
+
 /*
  * A waiting continuous recognizer still gets samples; its requests become one began when it may begin, and perhaps an
  * end.
@@ -340,6 +359,7 @@ int main(void) {
     the_one_that_waits_goes();
     the_context_is_cancelled();
     the_context_ends();
+    the_one_that_waits_is_refused();
     continuous();
     who_joins();
     reviewed_in_order();

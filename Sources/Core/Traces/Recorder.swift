@@ -151,7 +151,7 @@ extension Context {
     var isAtRest: Bool {
         if dispatcher.hasContacts || !environment.pointee.waiting.isEmpty { return false }
         var isAtRest = true
-        recognizers.forEachMachine { if $0.isUnderWay && !$0.state.isFinal { isAtRest = false } }
+        recognizers.forEachMachine { if $0.isUnderWay { isAtRest = false } }
         return isAtRest
     }
 

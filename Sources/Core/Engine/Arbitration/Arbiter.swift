@@ -43,11 +43,10 @@ final class Arbiter {
     }
 
     /// The same for requirements between recognizers: all but a few may have none.
-    func reserveRequirements() -> Bool { reserveRequirements(recognizers: recognizers.count) }
-
-    func reserveRequirements(recognizers count: Int) -> Bool {
+    func reserveRequirements(recognizers wanted: Int? = nil) -> Bool {
+        let count = wanted ?? recognizers.count
         // Each has an attempt in reserve.
-        environment.pointee.reserveReview(2 &* count)
+        return environment.pointee.reserveReview(2 &* count)
             && unvisited.reserve(count) && unvisitedBackwards.reserve(count) && machines.reserve(count)
     }
 
@@ -56,9 +55,7 @@ final class Arbiter {
     /// Recognitions that wait for another recognizer to fail.
     var waiting: WaitingList { environment.pointee.waiting }
 
-    /// Ends a frame: each recognizer that requested a state in it gets that state, or is failed or left waiting
-    /// instead; then the contacts that lifted are released, and every recognizer that nothing can decide any more
-    /// fails.
+    /// Ends a frame. `arbitrate` and `arbitrateRequests` have the order of all decisions.
     @_optimize(speed) @inline(never)
     func settle() {
         if environment.pointee.pending == .changes { return settleChanges() }
@@ -83,23 +80,22 @@ final class Arbiter {
         // Those that wait are reviewed once before the lifts, so that recognizers that are decided now still have their
         // contacts, and once after them, for what they decide.
         arbitrateRequests()
-        if !givers.isEmpty { handOverAll() }
+        if !givers.isEmpty { passOnAll() }
         releaseLifted()
         settleWaiting()
     }
 
     /// Decides recognitions that need not wait any longer: a recognizer may have ended.
     func settleWaiting() {
-        if waiting.isEmpty { return }
         reviewWaiting()
-        if !givers.isEmpty { handOverAll() }
+        if !givers.isEmpty { passOnAll() }
     }
 
     /// What takes contacts over may hand them over at once.
     @inline(never)
-    private func handOverAll() {
+    private func passOnAll() {
         while !givers.isEmpty {
-            handOver()
+            passOn()
             arbitrateRequests()
         }
     }
@@ -129,9 +125,8 @@ final class Arbiter {
     @inline(__always)
     private func grantChange(_ request: AttemptPointer) {
         request.pointee.clearRequest()
-        let previous = request.pointee.state
         // One that waits for others has not begun yet.
-        if request.pointee.enterChanged(at: environment.pointee.now) {
+        if let previous = request.pointee.enterChanged(at: environment.pointee.now) {
             reporter.reportChange(of: request, from: previous)
         }
     }
@@ -165,12 +160,7 @@ final class Arbiter {
 
     private func recognizeRequested() {
         for request in environment.pointee.requests {
-            if request.pointee.state != .possible || request.pointee.isWaiting { continue }
-            if request.pointee.isEarly, isContested(request) {
-                withdraw(request)
-            } else {
-                decide(request)
-            }
+            if request.pointee.stage == .possible { decide(request) }
         }
     }
 
@@ -191,7 +181,7 @@ final class Arbiter {
 
     @inline(never)
     private func concludePassing(_ attempt: AttemptPointer) {
-        let wasActive = attempt.pointee.state.isActive
+        let wasActive = attempt.pointee.stage.isActive
         if wasActive { choosePassing(attempt) }
         grantForeseen(attempt)
         if wasActive, attempt.pointee.hasPassedOn { givers.appendReserved(attempt) }
@@ -199,7 +189,7 @@ final class Arbiter {
 
     @inline(__always)
     private func grantForeseen(_ attempt: AttemptPointer) {
-        if attempt.pointee.state.isActive, attempt.pointee.foreseen != .began {
+        if attempt.pointee.stage.isActive, attempt.pointee.foreseen != .began {
             transition(attempt, to: attempt.pointee.foreseen)
         }
         attempt.pointee.concludeRequests()
@@ -211,7 +201,7 @@ final class Arbiter {
         for contact in dispatcher.frameContacts where dispatcher.hasBegun(contact) {
             for tracker in contact.pointee.trackers.all {
                 let attempt = tracker.attempt
-                let isActive = attempt.pointee.state.isActive && !attempt.mayRelease
+                let isActive = attempt.pointee.stage.isActive && !attempt.mayRelease
                 if isActive || attempt.pointee.hasClaimed { claim(contact, for: attempt) }
             }
         }
@@ -250,178 +240,26 @@ final class Arbiter {
         dispatcher.clearFrame()
     }
 
-    // MARK: one recognition
-
-    /// A recognition is granted unless the program refuses it, another recognizer has won a contact, or another must
-    /// fail first.
-    @inline(never)
-    func decide(_ attempt: AttemptPointer) {
-        if !decisions.shouldBegin(attempt) {
-            refuse(attempt)
-        } else if let winner = winner(over: attempt) {
-            lose(attempt, to: winner)
-        } else {
-            switch requirement(of: attempt) {
-            case .none:
-                if let captain = captain(of: attempt) {
-                    giveWay(attempt, to: captain)
-                } else {
-                    grant(attempt)
-                }
-            case .waits(let other):
-                // A gesture that was cancelled in the same frame does not wait.
-                if attempt.pointee.foreseen == .cancelled {
-                    transition(attempt, to: .cancelled)
-                } else {
-                    wait(attempt, for: other)
-                }
-            case .lost(let winner): lose(attempt, to: winner)
-            }
-        }
-    }
-
-    /// The program does not allow it.
-    func refuse(_ attempt: AttemptPointer) {
-        attempt.pointee.clearBeginRequest()
-        attempt.pointee.decide(.refused)
-        transition(attempt, to: .failed)
-    }
-
-    @inline(never)
-    private func grant(_ attempt: AttemptPointer) {
-        let hasWaited = attempt.pointee.isWaiting
-        let last = attempt.pointee.foreseen
-        if attempt.pointee.requestsBegin {
-            if attempt.pointee.rest != .zero { withholdRest(attempt) }
-            transition(attempt, to: .began)
-            attempt.pointee.keepRequest(last)
-        } else {
-            transition(attempt, to: last)
-        }
-        if !attempt.pointee.handsOn {
-            for contact in attempt.tracked { claim(contact, for: attempt) }
-        }
-        if hasWaited { claimLiftedContacts(of: attempt) }
-    }
-
-    /// A recognizer that has won one of the attempt's contacts and prevents it.
-    @inline(never)
-    private func winner(over attempt: AttemptPointer) -> UInt32? {
-        if attempt.isNeverPrevented || attempt.pointee.hasClaimed { return nil }
-        if environment.pointee.hasMotions, let other = winnerOfOtherInput(over: attempt) { return other }
-        for contact in attempt.tracked where !rivals.canJoinAll(attempt, at: contact) {
-            for tracker in contact.pointee.trackers.all {
-                let other = tracker.attempt
-                if other != attempt, other.pointee.hasWon, !other.pointee.givesUpContacts, !other.givesWay,
-                    !continues(attempt, without: contact, wonBy: other), !mayRecognize(attempt, with: other)
-                {
-                    return other.id
-                }
-            }
-        }
-        return nil
-    }
-
-    /// The other trackers of the contact that have not recognized yet lose, unless they may recognize beside the
-    /// winner.
-    @inline(never)
-    private func claim(_ contact: ContactPointer, for winner: AttemptPointer) {
-        if !winner.yields { contact.pointee.trackers.claim(for: winner.id) }
-        rivals.addWinner(winner, at: contact)
-        if winner.neverPrevents { return }
-        if environment.pointee.hasYielding { stopYielding(at: contact, to: winner) }
-        if rivals.canAllJoin(winner, at: contact) { return }
-        for tracker in contact.pointee.trackers.all {
-            let other = tracker.attempt
-            if !continues(other, without: contact, wonBy: winner) { loseIfPrevented(other, by: winner) }
-        }
-        rivals.forgetUndecided(at: contact)
-    }
-
-    /// Active gestures that yield to the winner are cancelled, and those that give way end, unless they end in the same
-    /// frame.
-    @inline(never)
-    private func stopYielding(at contact: ContactPointer, to winner: AttemptPointer) {
-        for tracker in contact.pointee.trackers.all {
-            let other = tracker.attempt
-            guard other.yields || other.mayRelease, other != winner, other.pointee.state.isActive,
-                !other.pointee.foreseen.isFinal, !other.pointee.hasClaimed, !mayRecognize(other, with: winner)
-            else { continue }
-            if other.yields {
-                other.pointee.decide(.lost, blocker: winner.id)
-                transition(other, to: .cancelled)
-            } else if other.givesWay {
-                other.withMachine { $0.givingWay?.giveWay() }
-                transition(other, to: .ended)
-            }
-        }
-    }
-
-    /// A child recognizes with its contact alone: a recognizer that tracks others beside it continues with them if that
-    /// one lifts.
-    private func continues(
-        _ other: AttemptPointer, without contact: ContactPointer, wonBy winner: AttemptPointer
-    ) -> Bool {
-        if !contact.pointee.isLeaving { return false }
-        return winner.withMachine { $0.isChild } && other.withMachine { $0.staying.count > 0 }
-    }
-
-    /// An attempt that has waited may have contacts that lifted long ago: those that shared them lose now.
-    private func claimLiftedContacts(of winner: AttemptPointer) {
-        if rivals.canAllJoin(winner, of: recognizers) { return }
-        recognizers.forEachMachine {
-            let theirs = $0.attempt
-            if theirs.pointee.isUnderWay, theirs.pointee.sharesContact(with: winner) {
-                loseIfPrevented(theirs, by: winner)
-            }
-            $0.forEachEarlier { if $0.pointee.sharesContact(with: winner) { loseIfPrevented($0, by: winner) } }
-        }
-        rivals.forgetSharing()
-    }
-
-    @inline(never)
-    private func loseIfPrevented(_ other: AttemptPointer, by winner: AttemptPointer) {
-        // A contact that has stayed down may be in two attempts of one recognizer.
-        guard other.id != winner.id, other.pointee.state == .possible, !other.pointee.hasClaimed,
-            !mayRecognize(other, with: winner)
-        else { return }
-        let isOutranked = other.pointee.isBeingDecided && Attempt.areRankedByConfidence(other, winner)
-        lose(other, to: winner.id, by: isOutranked ? winner : nil)
-    }
-
-    @inline(never)
-    func lose(_ attempt: AttemptPointer, to winner: UInt32, by surer: AttemptPointer? = nil) {
-        attempt.pointee.clearBeginRequest()
-        attempt.pointee.decide(.lost, blocker: winner)
-        if let surer { attempt.pointee.loseByConfidence(to: surer) }
-        transition(attempt, to: .failed)
-    }
-
-    /// Whether an attempt may recognize with a contact that `other` has recognized with.
-    @inline(never)
-    func mayRecognize(_ attempt: AttemptPointer, with other: AttemptPointer) -> Bool {
-        attempt.withRecognizer { recognizer in
-            other.withRecognizer { winner in
-                recognizer.isCompanion(of: winner) || recognizer.isNeverPrevented || winner.neverPrevents
-                    || (dispatcher.relating > 0 && !prevents(other, attempt))
-                    || decisions.shouldRecognize(attempt, with: other)
-            }
-        }
-    }
-
     // MARK: transitions
+
+    /// What the class has requested, of an active gesture or one that it has not recognized.
+    @inline(__always)
+    func transition(_ attempt: AttemptPointer, to next: State) {
+        let cause = next == .failed ? Transition.fail : next == .cancelled ? .cancel : next == .ended ? .end : .change
+        transition(attempt, to: next, by: cause)
+    }
 
     /// Makes a legal transition, or a further change, and reports it. All except plain changes are made here.
     @_optimize(speed) @inline(never)
-    func transition(_ attempt: AttemptPointer, to next: State) {
-        if attempt.pointee.isWaiting { stopWaiting(attempt) }
+    func transition(_ attempt: AttemptPointer, to next: State, by cause: Transition) {
         let previous = attempt.pointee.state
         guard previous.permits(next, isContinuous: attempt.isContinuous) else { return }
+        if attempt.pointee.isWaiting { stopWaiting(attempt) }
         if attempt.pointee.hasUnreportedChange, next != .changed { reporter.reportMergedChanges() }
         let isCurrent = attempt.isCurrent
         // The program may have read them since: an event must not depend on that.
         if isCurrent { attempt.withMachine { $0.completeValues() } }
-        var flags = attempt.enter(next)
+        var flags = attempt.enter(next, by: cause)
         if environment.pointee.hasHandovers, attempt.isPassedOn { flags |= GESTA_EVENT_PASSED_ON.rawValue }
         if isReviewing { suspectThoseWaiting(for: attempt) }
         if isCurrent {
@@ -429,6 +267,13 @@ final class Arbiter {
         } else {
             reportEarlier(attempt, next, from: previous, flags)
         }
+    }
+
+    /// One that has begun is cancelled, any other fails.
+    @inline(never)
+    func close(_ attempt: AttemptPointer, _ reason: Reason, blocker: UInt32 = 0, by cause: Transition) {
+        attempt.pointee.decide(reason, blocker: blocker)
+        transition(attempt, to: attempt.pointee.stage.isUndecided ? .failed : .cancelled, by: cause)
     }
 
     /// An earlier attempt was decided. The later one is reported as possible after it, or has been decided before it.
@@ -448,15 +293,10 @@ final class Arbiter {
         }
     }
 
-    /// Contacts may have gone down since the last frame.
-    func forgetRivals() { rivals.forget() }
-
     /// Without contacts and without a deadline nothing can decide it any more.
     @inline(never)
     func closeIfStranded(_ attempt: AttemptPointer) {
-        guard attempt.isStranded else { return }
-        attempt.pointee.decide(.undecided)
-        transition(attempt, to: attempt.pointee.state == .possible ? .failed : .cancelled)
+        if attempt.isStranded { close(attempt, .undecided, by: .strand) }
     }
 
     /// The program ends the attempts of a recognizer: an active gesture is cancelled, and its contacts are released.
@@ -481,9 +321,9 @@ final class Arbiter {
     }
 
     private func interruptAttempt(_ attempt: AttemptPointer, _ reason: Reason) {
-        guard attempt.pointee.isUnderWay, !attempt.pointee.state.isFinal else { return }
+        guard attempt.pointee.isUnderWay else { return }
         attempt.pointee.decide(reason)
-        transition(attempt, to: .cancelled)
+        transition(attempt, to: .cancelled, by: .interrupt)
     }
 
     /// Interrupts all that are waiting.

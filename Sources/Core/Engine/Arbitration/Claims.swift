@@ -1,4 +1,5 @@
-// A recognizer that the program lets win: the contacts of its sequence are its own from now on.
+// Recognizers that win before they recognize, because the program lets them or for their team: the contacts of their
+// sequences are their own from then on.
 
 import CGesta
 
@@ -23,7 +24,7 @@ extension Arbiter {
             }
         }
         if takesMore { takeGathered(machine) }
-        forgetRivals()
+        rivals.forget()
         if !winner.yields {
             for contact in machine.contacts { contact.pointee.trackers.setOwner(machine.id) }
         }
@@ -35,7 +36,7 @@ extension Arbiter {
         for contact in dispatcher.gathered {
             let count = machine.contacts.count
             if machine.isFull(with: count) { continue }
-            if machine.mixes(contact, with: machine), !isWon(contact, against: machine.attempt),
+            if machine.mixes(contact, with: machine), winner(of: contact, over: machine.attempt) == nil,
                 dispatcher.receives(machine.recognizer, contact)
             {
                 dispatcher.addTaken(contact, to: machine)
@@ -43,29 +44,12 @@ extension Arbiter {
         }
     }
 
-    private func isWon(_ contact: ContactPointer, against attempt: AttemptPointer) -> Bool {
-        for tracker in contact.pointee.trackers.all {
-            let other = tracker.attempt
-            if other != attempt, other.pointee.hasWon, !other.pointee.givesUpContacts, !other.givesWay,
-                !mayRecognize(attempt, with: other)
-            {
-                return true
-            }
-        }
-        return false
-    }
-
     /// Whether it loses.
     private func yield(_ other: AttemptPointer, to winner: AttemptPointer) -> Bool {
-        guard other.id != winner.id, other.pointee.isUnderWay, !other.pointee.state.isFinal, !other.pointee.hasClaimed,
+        guard other.id != winner.id, other.pointee.isUnderWay, !other.pointee.hasClaimed,
             other.pointee.sharesContact(with: winner), !mayRecognize(other, with: winner)
         else { return false }
-        if other.pointee.state.isActive {
-            other.pointee.decide(.lost, blocker: winner.id)
-            transition(other, to: .cancelled)
-        } else {
-            lose(other, to: winner.id)
-        }
+        lose(other, to: winner.id)
         return true
     }
 
@@ -82,5 +66,39 @@ extension Arbiter {
             }
         }
         return found
+    }
+
+    // MARK: captains: when a member of a team would recognize, its captain wins
+
+    /// The captain that wins for a member of its team; nil if the member itself does. It must be undecided, share a
+    /// contact with the member's attempt, and be permitted by the program.
+    func captain(of member: AttemptPointer) -> AttemptPointer? {
+        let recognizer = member.recognizer
+        if !environment.pointee.hasTeams || member.pointee.hasClaimed || recognizer.team.number == 0 { return nil }
+        var found: AttemptPointer?
+        environment.pointee.teams.captain(of: recognizer.team.number)?._withUnsafeGuaranteedRef { captain in
+            if captain === recognizer { return }
+            captain.forEachRecognizing {
+                let attempt = $0.attempt
+                if attempt.pointee.stage.isUndecided, attempt.pointee.sharesContact(with: member) { found = attempt }
+            }
+        }
+        guard let captain = found else { return nil }
+        if decisions.shouldBegin(captain) { return captain }
+        close(captain, .refused, by: .refuse)
+        return nil
+    }
+
+    /// The captain wins its contacts and may begin at once, unless it has requested something itself.
+    func win(_ captain: AttemptPointer, for member: AttemptPointer) {
+        lose(member, to: captain.id)
+        captain.withMachine { claimContacts(of: $0) }
+        if captain.pointee.hasRequest || captain.pointee.isWaiting { return }
+        captain.withMachine { $0.taking?.accept() }
+        guard captain.pointee.hasRequest else { return }
+        environment.pointee.takeNewestRequest()
+        captain.pointee.clearRequest()
+        decide(captain)
+        conclude(captain)
     }
 }

@@ -57,7 +57,7 @@ extension Arbiter {
     /// Whether `other` is undecided or has recognized in an attempt that has shared a contact.
     func share(of attempt: AttemptPointer, with other: Machine) -> Requirement {
         let theirs = other.attempt
-        if theirs.pointee.isUnderWay, theirs.pointee.hasRecognized || theirs.pointee.state == .possible,
+        if theirs.pointee.stage.isUndecided || theirs.pointee.hasRecognized,
             theirs.pointee.sharesContact(with: attempt)
         {
             return theirs.pointee.hasWon ? .lost(other.id) : .waits(other.id)

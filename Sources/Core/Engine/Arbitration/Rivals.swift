@@ -59,7 +59,7 @@ struct Rivals {
         guard let at = place(of: contact) else { return false }
         if !known[at].knowsUndecided {
             known.pointer(at: at).pointee.knowsUndecided = true
-            collect(contact, 2 &* at) { $0.state == .possible && !$0.attempt.isNeverPrevented }
+            collect(contact, 2 &* at) { $0.attempt.pointee.stage.isUndecided && !$0.attempt.isNeverPrevented }
         }
         return areCompanions(2 &* at, of: winner)
     }
@@ -74,7 +74,7 @@ struct Rivals {
             recognizers.forEachMachine { machine in
                 if machine.attempt.isNeverPrevented { return }
                 machine.forEachAttempt {
-                    if $0.pointee.isUnderWay, $0.pointee.state == .possible, $0.pointee.sharesContact(with: winner) {
+                    if $0.pointee.stage.isUndecided, $0.pointee.sharesContact(with: winner) {
                         insert(machine.slot, Rivals.sharing)
                     }
                 }

@@ -7,6 +7,15 @@ enum Requirement {
     case none
     case waits(UInt32)
     case lost(UInt32)
+
+    /// One that has recognized decides, of several that are undecided the first.
+    mutating func add(_ other: Requirement) {
+        switch other {
+        case .none: break
+        case .lost: self = other
+        case .waits: if case .none = self { self = other }
+        }
+    }
 }
 
 extension Arbiter {
@@ -16,27 +25,12 @@ extension Arbiter {
         var result = Requirement.none
         if attempt.pointee.hasClaimed { return requirementOfEarlier(attempt) }
         for other in attempt.withRecognizer({ $0.requires }) {
-            other._withUnsafeGuaranteedRef { other in
-                other.forEachRecognizing { examine($0, requiredBy: attempt, &result) }
-            }
+            other._withUnsafeGuaranteedRef { $0.forEachRecognizing { result.add(share(of: attempt, with: $0)) } }
             if case .lost = result { return result }
         }
         if decidesRequirements { result = decidedRequirement(of: attempt, after: result) }
         if case .none = result { return requirementOfEarlier(attempt) }
         return result
-    }
-
-    private func examine(_ other: Machine, requiredBy attempt: AttemptPointer, _ result: inout Requirement) {
-        if case .none = result {
-            other.forEachEarlier { if $0.pointee.sharesContact(with: attempt) { result = .waits(other.id) } }
-        }
-        let theirs = other.attempt
-        guard theirs.pointee.isUnderWay, theirs.pointee.sharesContact(with: attempt) else { return }
-        if theirs.pointee.hasWon {
-            result = .lost(other.id)
-        } else if theirs.pointee.state == .possible, case .none = result {
-            result = .waits(other.id)
-        }
     }
 
     /// A continuous gesture waits for its own earlier attempts.
@@ -67,7 +61,7 @@ extension Arbiter {
 
     @inline(never)
     func stopWaiting(_ attempt: AttemptPointer) {
-        attempt.pointee.stopWaiting()
+        attempt.pointee.setWaitedFor(0)
         environment.pointee.removeWaiting(attempt)
     }
 
@@ -76,7 +70,7 @@ extension Arbiter {
     @inline(never)
     func reviewWaiting() {
         if waiting.isEmpty { return }
-        forgetRivals()
+        rivals.forget()
         isReviewing = true
         for attempt in waiting { review(attempt) }
         while let first = takeReady() {
@@ -87,7 +81,10 @@ extension Arbiter {
             environment.pointee.updateReview { $0.clearDecided() }
         }
         isReviewing = false
-        for attempt in waiting where !stillWaits(attempt) { nameWaitedFor(attempt) }
+        // Of several that one waits for, that which was named first stays so while it blocks the attempt.
+        for attempt in waiting where !stillWaits(attempt) {
+            if case .waits(let other) = requirement(of: attempt) { attempt.pointee.setWaitedFor(other) }
+        }
     }
 
     private func decideWaiting(_ attempt: AttemptPointer) {
@@ -100,13 +97,7 @@ extension Arbiter {
     /// have to wait when it is decided, if a cycle that let it through has ended by then.)
     private func review(_ attempt: AttemptPointer) {
         if case .waits = requirement(of: attempt) { return }
-        attempt.pointee.setReady(true)
         environment.pointee.updateReview { $0.addReady(attempt) }
-    }
-
-    /// Of several that an attempt waits for, the one that was named first stays so while it blocks the attempt.
-    private func nameWaitedFor(_ attempt: AttemptPointer) {
-        if case .waits(let other) = requirement(of: attempt) { attempt.pointee.startWaiting(for: other) }
     }
 
     /// Whether the one that is named still blocks an attempt. The program is not asked again whether it is required.
@@ -144,21 +135,16 @@ extension Arbiter {
         }
     }
 
-    func suspect(_ attempt: AttemptPointer) {
-        if !attempt.pointee.isWaiting || attempt.pointee.isReady || attempt.pointee.isSuspect { return }
-        attempt.pointee.setSuspect(true)
-        environment.pointee.updateReview { $0.addSuspect(attempt) }
-    }
+    func suspect(_ attempt: AttemptPointer) { environment.pointee.updateReview { $0.addSuspect(attempt) } }
 
     /// The first, in order of precedence, that need not wait any longer.
     private func takeReady() -> AttemptPointer? {
         for suspect in environment.pointee.review.suspects {
-            suspect.pointee.setSuspect(false)
+            suspect.pointee.setReview(.none)
             if suspect.pointee.isWaiting { review(suspect) }
         }
         environment.pointee.updateReview { $0.clearSuspects() }
         while let first = environment.pointee.updateReview({ $0.takeFirstReady() }) {
-            first.pointee.setReady(false)
             // It may have lost meanwhile.
             if first.pointee.isWaiting { return first }
         }

@@ -25,8 +25,7 @@ extension Dispatcher {
     /// way or was decided later, or if nothing keeps such a contact from the recognizer now. Of several that were down
     /// together, the newest that was in its region counts, otherwise the newest. A child has its own sequence only.
     func miss(of machine: Machine) -> Miss? {
-        if machine.isChild || machine.shown != machine.attempt || machine.attempt.pointee.isWaiting { return nil }
-        if machine.isUnderWay && !machine.state.isFinal { return nil }
+        if machine.isChild || machine.shown != machine.attempt || machine.isUnderWay { return nil }
         return machine.withRecognizer { recognizer in
             if let above = arrivals.above, machine.receivesHover || isWithoutContact(recognizer) {
                 return machine.state == .possible ? obstacle(to: above, of: recognizer).map { Miss(above, $0) } : nil

@@ -67,7 +67,7 @@ extension Dispatcher {
     /// The other machine's sequence has ended. Its contacts begin the next sequence of `taker`, or join the one under
     /// way, and it requests to begin.
     func takeOver(_ taker: Machine, from giver: Machine) {
-        let isNew = taker.state.isFinal || !taker.isUnderWay
+        let isNew = !taker.isUnderWay
         gathered.truncate(to: 0)
         forEachOffered(to: taker, by: giver) {
             if taker.tracks($0) || receives(taker.recognizer, $0) { gathered.appendReserved($0) }

@@ -3,7 +3,7 @@
 import CGesta
 import CPlatform
 
-class ForeignMachine: Machine, Adopting, Checkable, ClaimingEarly, Explaining, Foreign, GivingWay, Keeping, Pausing,
+class ForeignMachine: Machine, Adopting, Checkable, RecognizingEarly, Explaining, Foreign, GivingWay, Keeping, Pausing,
     Pointing, TakingContacts
 {
     /// What a function of the class may call while it runs, besides what reads.
@@ -65,7 +65,7 @@ class ForeignMachine: Machine, Adopting, Checkable, ClaimingEarly, Explaining, F
 
     final override var roles: Roles {
         Roles(
-            adopting: self, checkable: self, claimingEarly: self, explaining: self, foreign: self, givingWay: self,
+            adopting: self, checkable: self, recognizingEarly: self, explaining: self, foreign: self, givingWay: self,
             keeping: self, pausing: self, pointing: self, taking: self)
     }
 
@@ -153,8 +153,8 @@ class ForeignMachine: Machine, Adopting, Checkable, ClaimingEarly, Explaining, F
 
     final var shareRecognized: Double { share }
 
-    final func contests(_ claim: EarlyClaim) -> Bool {
-        ask { $0.pointee.contests?(instance, claim.share, UInt32(claim.confidence)) }
+    final func contests(_ recognition: EarlyRecognition) -> Bool {
+        ask { $0.pointee.contests?(instance, recognition.share, UInt32(recognition.confidence)) }
     }
 
     final func withdrawRecognition() { call(.values) { $0.pointee.withdraw_recognition?(instance) } }

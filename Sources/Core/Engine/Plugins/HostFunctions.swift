@@ -91,7 +91,7 @@ enum HostFunctions {
                 out.text(" (state is ")
                 out.text(machine.foreseen.name)
                 if case .state(let number) = passed { writeRequested(number, machine, &out) }
-                out.text(machine.isUnderWay ? ")" : ", with no sequence under way)")
+                out.text(machine.hasSequence ? ")" : ", with no sequence under way)")
             }
         }
     }
@@ -276,7 +276,7 @@ enum HostFunctions {
     static func setConfidence(_ instance: OpaquePointer?, _ confidence: UInt32) -> Int32 {
         change(instance, "set_confidence", .number(UInt(confidence))) { machine in
             guard let confidence = UInt8(exactly: confidence) else { return .range }
-            guard machine.isUnderWay, !machine.state.isFinal else { return .state }
+            guard machine.isUnderWay else { return .state }
             machine.setConfidence(confidence)
             return .ok
         }
@@ -365,7 +365,8 @@ enum HostFunctions {
         read(instance, .infinity) { machine in
             if machine.access == .everything { machine.face(movement) }
             let room = machine.recognizer.room.along(movement)
-            return room < .infinity && machine.hasSuccessor(for: movement) ? max(0, room) : .infinity
+            if room == .infinity || machine.successor(for: movement, undecided: true) == nil { return .infinity }
+            return max(0, room)
         }
     }
 
@@ -398,7 +399,7 @@ enum HostFunctions {
 
     static func handOn(_ instance: OpaquePointer?) -> Int32 {
         request(instance, "hand_on") { machine in
-            guard machine.isUnderWay, machine.foreseen == .failed || machine.foreseen == .ended else { return .state }
+            guard machine.hasSequence, machine.foreseen == .failed || machine.foreseen == .ended else { return .state }
             machine.handOn()
             return .ok
         }
@@ -523,7 +524,7 @@ enum HostFunctions {
     ) -> Int32 {
         request(instance, "add_samples") { machine in
             guard machine.kind._withUnsafeGuaranteedRef({ $0.keepsSamples }) else { return .type }
-            guard machine.isUnderWay, !machine.state.isFinal else { return .state }
+            guard machine.isUnderWay else { return .state }
             if count == 0 { return .ok }
             guard let samples, StructBytes.isAligned(samples) else { return .argument }
             guard stride >= MemoryLayout<gesta_touch>.size, stride & 7 == 0, stride <= StructBytes.largest else {

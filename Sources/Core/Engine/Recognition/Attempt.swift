@@ -28,20 +28,10 @@ struct Attempt {
     var refused: UInt32 = 0
     /// The recognizer that must fail first, while this waits; otherwise 0.
     var waitsFor: UInt32 = 0
+    var handover = Handover()
 
-    /// The recognizer that takes over its contacts when it ends; 0 for none. And the movement that it begins with: how
-    /// far the contacts have moved beyond the room.
-    private(set) var taker: UInt32 = 0
-    private(set) var rest = Point.zero
-    /// Where its contacts have turned to in this frame, if a predecessor may take them back there.
-    private(set) var turn = Point.zero
-    /// How far its content follows the contacts when it begins.
-    fileprivate(set) var reservedRoom = Point.zero
-    /// When contacts of another were taken over.
-    private(set) var tookOverAt = Clock.unknown
-
-    /// As reported.
-    var state = State.possible
+    /// Changed by `move` alone.
+    private(set) var stage = Stage.idle
     /// What the state will be if this frame's requests are granted.
     var foreseen = State.possible
     /// How sure the class is: the highest recognition of a frame goes first among those of equal priority and depth.
@@ -50,16 +40,8 @@ struct Attempt {
     /// Recognition was requested in this frame by `begin`; an end may have been requested after it.
     var requestsBegin = false
     var hasRequest = false
-    /// It has requested recognition, and `waitsFor` must fail first.
-    var isWaiting = false
-    /// While those that wait are reviewed: it need not wait any longer; it has to be looked at again.
-    var isReady = false
-    var isSuspect = false
-    private(set) var hasTakenOver = false
-    /// The values do not include `rest`.
-    private(set) var isRestWithheld = false
-    /// From the first contact until reset.
-    var isUnderWay = false
+    /// In which list of a review it is, while it waits.
+    private(set) var review = Review.Place.none
     /// The provisional recognition has been reported.
     var isTentative = false
     /// The program has allowed it to begin.
@@ -159,6 +141,23 @@ extension Unmanaged<Machine> {
 // MARK: what it is
 
 extension Attempt {
+    /// As reported.
+    @inline(__always)
+    var state: State { stage.state }
+
+    /// A sequence has begun, and has not ended.
+    @inline(__always)
+    var isUnderWay: Bool { stage.isUnderWay }
+
+    /// It has requested recognition, and `waitsFor` must fail first.
+    var isWaiting: Bool { stage == .waiting }
+
+    /// Its contacts go on in an attempt of another recognizer.
+    var hasPassedOn: Bool { stage == .passedOn }
+
+    /// Its contacts belong to what comes after it.
+    var givesUpContacts: Bool { handsOn || hasPassedOn }
+
     /// Began, changed, or ended as recognized.
     var hasRecognized: Bool { state.isActive || state == .ended }
 
@@ -169,7 +168,7 @@ extension Attempt {
     var isDecided: Bool { state.isFinal || isWaiting }
 
     /// Whether its recognition is one of those that arbitration is deciding.
-    var isBeingDecided: Bool { (requestsBegin || foreseen == .ended) && (isWaiting ? isReady : hasRequest) }
+    var isBeingDecided: Bool { (requestsBegin || foreseen == .ended) && (isWaiting ? review == .ready : hasRequest) }
 
     func sharesContact(with other: AttemptPointer) -> Bool {
         for serial in contacts where other.pointee.contacts.firstIndex(where: { $0 == serial }) != nil { return true }
@@ -260,22 +259,27 @@ extension Attempt {
         if let at = contacts.firstIndex(where: { $0 == contact.pointee.serial }) { contacts.remove(at: at) }
     }
 
+    /// The only place where the stage changes.
+    @inline(__always)
+    fileprivate mutating func move(to next: Stage, by transition: Transition) {
+        assert(transition.leads(from: stage, to: next))
+        #if HARDENED
+            Transition.saw(stage.number, transition.rawValue, next.number)
+        #endif
+        stage = next
+    }
+
     /// Before it begins, or when the program resets its recognizer. Its number, location and last input stay.
-    mutating func makePossible() {
-        state = .possible
+    mutating func makePossible(_ next: Stage, by transition: Transition) {
+        move(to: next, by: transition)
         foreseen = .possible
         requestsBegin = false
-        isUnderWay = false
         wasAllowed = false
         confidence = Attempt.unstatedConfidence
         isEarly = false
         hasClaimed = false
         handsOn = false
-        taker = 0
-        setRest(.zero, isWithheld: false)
-        turn = .zero
-        reservedRoom = .zero
-        hasTakenOver = false
+        handover = Handover()
         contacts.truncate(to: 0)
         verdict = Verdict()
         decidedAt = Clock.unknown
@@ -283,47 +287,36 @@ extension Attempt {
         texts.clear()
     }
 
+    /// As the last sequence left it when a trace began.
+    mutating func restore(_ state: State) {
+        move(to: state == .possible ? .idle : Stage(state), by: .restore)
+        foreseen = state
+    }
+
+    /// A reserved attempt becomes its machine's current one, after another.
+    mutating func follow(_ earlier: Attempt) {
+        move(to: .idle, by: .reset)
+        number = earlier.number
+        location = earlier.location
+        lastInput = earlier.lastInput
+    }
+
     /// Its request is being decided: it may be followed by another.
     @inline(__always)
     mutating func clearRequest() { hasRequest = false }
 
-    mutating func clearBeginRequest() { requestsBegin = false }
-
     /// The program has been asked whether it may begin.
     mutating func setAllowed() { wasAllowed = true }
 
-    mutating func setClaimed() { hasClaimed = true }
-
-    /// It ends, or has requested to, and its contacts belong to another then.
-    mutating func setTaker(_ taker: UInt32) { self.taker = taker }
-
-    mutating func setRest(_ rest: Point, isWithheld: Bool) {
-        self.rest = rest
-        isRestWithheld = isWithheld
+    mutating func setClaimed() {
+        move(to: stage, by: .claim)
+        hasClaimed = true
     }
 
     /// While requests are concluded: as if it had requested it.
     mutating func endWithFrame() { foreseen = .ended }
 
-    mutating func setTurn(_ turn: Point) { self.turn = turn }
-
-    mutating func setTakenOver(at time: Int64) {
-        tookOverAt = time
-        hasTakenOver = true
-    }
-
-    mutating func reserveRoom(for step: Point) { reservedRoom = reservedRoom + step }
-
-    var hasPassedOn: Bool { state == .ended && taker != 0 }
-
-    /// Its contacts belong to what comes after it.
-    var givesUpContacts: Bool { handsOn || hasPassedOn }
-
-    /// While those that wait are reviewed: it need not wait any longer, or was taken from those.
-    mutating func setReady(_ isReady: Bool) { self.isReady = isReady }
-
-    /// It has to be reviewed again, or was.
-    mutating func setSuspect(_ isSuspect: Bool) { self.isSuspect = isSuspect }
+    mutating func setReview(_ place: Review.Place) { review = place }
 
     mutating func decide(_ reason: Reason, blocker: UInt32 = 0) { verdict = Verdict(reason: reason, blocker: blocker) }
 
@@ -339,6 +332,7 @@ extension Attempt {
 
     /// The recognition that was requested before the lift is not granted yet.
     mutating func withdrawRecognition() {
+        move(to: stage, by: .contest)
         foreseen = state
         isEarly = false
         confidence = Attempt.unstatedConfidence
@@ -350,13 +344,16 @@ extension Attempt {
         foreseen = state
     }
 
-    /// An active gesture that has requested another change makes it. False if it has requested something else.
+    /// An active gesture that has requested another change makes it. Returns the state before; nil if it has requested
+    /// something else.
     @inline(__always)
-    mutating func enterChanged(at time: Int64) -> Bool {
-        guard state.isActive, foreseen == .changed else { return false }
-        state = .changed
+    mutating func enterChanged(at time: Int64) -> State? {
+        guard stage.isActive, foreseen == .changed else { return nil }
+        // (The numbers of active stages are those of their states.)
+        let previous = unsafeBitCast(stage, to: State.self)
+        move(to: .changed, by: .change)
         decidedAt = time
-        return true
+        return previous
     }
 
     /// Its change is to be reported later, or has been.
@@ -374,14 +371,11 @@ extension Attempt {
 
     /// Its recognition must wait until `other` has failed.
     mutating func startWaiting(for other: UInt32) {
+        move(to: .waiting, by: .wait)
         waitsFor = other
-        isWaiting = true
     }
 
-    mutating func stopWaiting() {
-        isWaiting = false
-        waitsFor = 0
-    }
+    mutating func setWaitedFor(_ other: UInt32) { waitsFor = other }
 
     /// Whether to report a recognition that waits; it is marked as reported.
     mutating func becomeTentative() -> Bool {
@@ -397,14 +391,16 @@ extension Attempt {
 
 extension AttemptPointer {
     /// Makes a legal transition. Returns flags of its event.
-    func enter(_ next: State) -> UInt32 {
-        pointee.state = next
-        pointee.foreseen = next
-        if next.isFinal { pointee.hasClaimed = false }
-        if next == .began, pointee.reservedRoom != .zero {
-            withRecognizer { recognizer in recognizer.updateRoom { $0.take(pointee.reservedRoom) } }
-            pointee.reservedRoom = .zero
+    func enter(_ next: State, by transition: Transition) -> UInt32 {
+        if next == .ended, pointee.handover.taker != 0 {
+            pointee.move(to: .passedOn, by: .passOn)
+        } else {
+            pointee.move(to: Stage(next), by: transition)
         }
+        pointee.foreseen = next
+        pointee.requestsBegin = false
+        if next.isFinal { pointee.hasClaimed = false }
+        if next == .began { useReservedRoom() }
         withMachine { machine in
             pointee.decidedAt = machine.frameTime
             if next == .cancelled { machine.kind._withUnsafeGuaranteedRef { $0.clearCancelled(values) } }
@@ -418,20 +414,15 @@ extension AttemptPointer {
     /// It has ended, and a callback has interrupted it before that was delivered.
     func cancelEnded(_ reason: Reason) {
         if pointee.state != .ended { return }
-        pointee.state = .cancelled
+        pointee.move(to: .cancelled, by: .withdraw)
         pointee.foreseen = .cancelled
         pointee.decide(reason)
         withRecognizer { $0.kind }._withUnsafeGuaranteedRef { $0.clearCancelled(values) }
     }
 
-    /// Whether another attempt continues with its contacts, which it has just ended, or it with those of another.
-    var isPassedOn: Bool {
-        pointee.hasPassedOn || (pointee.state == .began && pointee.hasTakenOver)
-    }
-
     /// Whether it has ended without a decision: there is no contact and no deadline left that could bring one.
     var isStranded: Bool {
-        pointee.isUnderWay && !pointee.state.isFinal && !pointee.isWaiting
+        (pointee.stage == .possible || pointee.stage.isActive)
             && !withMachine { $0.attempt == self && $0.canBeDecided }
     }
 }

@@ -81,10 +81,7 @@ extension Machine {
         completeValues()
         let (earlier, next) = (attempt, queue[at])
         if !earlier.pointee.handsOn { setLastInput(input) }
-        next.pointee.number = earlier.pointee.number
-        next.pointee.location = earlier.pointee.location
-        next.pointee.lastInput = earlier.pointee.lastInput
-        next.pointee.state = .possible
+        next.pointee.follow(earlier.pointee)
         earlier.pointee.handsOn = false
         holdings?.pointee.queue.attempts.remove(at: at)
         holdings?.pointee.queue.attempts.appendReserved(earlier)
@@ -114,7 +111,7 @@ extension Machine {
     }
 
     /// An attempt has neither recognized nor failed, or a recognition waits.
-    final var isUndecided: Bool { (isUnderWay && state == .possible) || blocker != 0 }
+    final var isUndecided: Bool { attempt.pointee.stage.isUndecided || blocker != 0 }
 
     // MARK: what was reported
 

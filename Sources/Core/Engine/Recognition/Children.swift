@@ -36,7 +36,7 @@ extension Recognizer {
         var nearest = Double.infinity
         forEachChild { child in
             if !child.contacts.isEmpty || child.attempt.pointee.isWaiting || child.hasRequest { return }
-            if !child.isUnderWay || child.state.isFinal {
+            if !child.isUnderWay {
                 if found == nil { found = .passUnretained(child) }
             } else if let distance = child.pausing?.distance(to: contact), distance < nearest {
                 (found, nearest) = (.passUnretained(child), distance)
@@ -57,7 +57,7 @@ extension Recognizer {
         var idle: Unmanaged<Machine>?
         for child in children {
             let (above, isIdle) = child._withUnsafeGuaranteedRef {
-                ($0.pointing?.pointerAbove, !$0.hasRequest && (!$0.isUnderWay || $0.state.isFinal))
+                ($0.pointing?.pointerAbove, !$0.hasRequest && !$0.isUnderWay)
             }
             if above == pointer { return child }
             if idle == nil, isIdle { idle = child }

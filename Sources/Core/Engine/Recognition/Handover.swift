@@ -77,6 +77,46 @@ struct Heading {
     var isClear: Bool { way.squaredLength * 4 >= reach * reach }
 }
 
+/// What an attempt passes on to another recognizer's at the end of a frame, or has taken over from one.
+struct Handover {
+    /// How far its contacts have moved beyond its room, which is the movement that the taker begins with.
+    fileprivate(set) var rest = Point.zero
+    /// Where its contacts have turned to, if a predecessor may take them back there.
+    fileprivate(set) var turn = Point.zero
+    /// How far its content will have followed the contacts when it begins, which uses up the recognizer's room.
+    fileprivate(set) var reservedRoom = Point.zero
+    /// When it took contacts over.
+    fileprivate(set) var tookOverAt = Clock.unknown
+    /// The recognizer that takes its contacts over when it ends; 0 for none.
+    fileprivate(set) var taker: UInt32 = 0
+    /// The values do not include `rest`.
+    fileprivate var isRestWithheld = false
+
+    var hasTakenOver: Bool { tookOverAt != Clock.unknown }
+}
+
+extension AttemptPointer {
+    /// It ends, or has requested to, and its contacts belong to another then; 0: to none.
+    func setTaker(_ taker: UInt32) { pointee.handover.taker = taker }
+
+    /// The direction in which its contacts have turned, once.
+    func takeTurn() -> Point {
+        defer { pointee.handover.turn = .zero }
+        return pointee.handover.turn
+    }
+
+    /// It begins.
+    func useReservedRoom() {
+        let step = pointee.handover.reservedRoom
+        if step == .zero { return }
+        withRecognizer { recognizer in recognizer.updateRoom { $0.take(step) } }
+        pointee.handover.reservedRoom = .zero
+    }
+
+    /// Whether another attempt continues with its contacts, which it has just ended, or it with those of another.
+    var isPassedOn: Bool { pointee.hasPassedOn || (pointee.state == .began && pointee.handover.hasTakenOver) }
+}
+
 extension Recognizer {
     /// Those to which it may pass its contacts on, in the order in which the program named them; and those that may
     /// pass theirs on to it.
@@ -129,13 +169,12 @@ extension Buffer where Element == Unmanaged<Recognizer> {
 extension Machine {
     /// Whether it can take over contacts in this frame.
     final var isOpenToContacts: Bool {
-        let isBusy = foreseen != state || attempt.pointee.isWaiting || hasJustTakenOver
-        return !isBusy && !isChild && (state == .possible || state.isFinal)
-            && withRecognizer { $0.isEnabled && !$0.hasChildren }
+        let isBusy = foreseen != state || hasJustTakenOver
+        return !isBusy && !isChild && !state.isActive && withRecognizer { $0.isEnabled && !$0.hasChildren }
     }
 
     /// In this frame.
-    final var hasJustTakenOver: Bool { attempt.pointee.hasTakenOver && attempt.pointee.tookOverAt == frameTime }
+    final var hasJustTakenOver: Bool { attempt.pointee.handover.tookOverAt == frameTime }
 
     /// Whether it may take contacts back from `successor` when that ends: it has left them to others, or this one was
     /// faster.
@@ -146,39 +185,27 @@ extension Machine {
 
     /// Whether it has left contacts to others because it had no room: it may take them back when they turn.
     private final var lacksRoom: Bool {
-        (attempt.pointee.hasPassedOn && attempt.pointee.rest != .zero) || verdict.reason == .noRoom
+        (attempt.pointee.hasPassedOn && attempt.pointee.handover.rest != .zero) || verdict.reason == .noRoom
     }
 
-    /// A successor whose content can follow a movement, and that can take the contacts over.
-    final func successor(for movement: Point) -> Machine? {
-        successor { $0.isOpenToContacts && $0.canMove(by: movement) && $0.canTakeOverAll(of: self) }
-    }
-
-    /// Whether there is one that follows a movement if this machine does not begin, because it may take the contacts
-    /// over, or tracks them and is undecided.
-    final func hasSuccessor(for movement: Point) -> Bool {
-        let found = successor {
-            let isUndecided = $0.isUnderWay && $0.state == .possible && !$0.foreseen.isFinal
-            return ($0.isOpenToContacts || isUndecided) && $0.canMove(by: movement) && $0.canTakeOverAll(of: self)
+    /// A successor that can take the contacts over, and whose content can follow a movement. With `undecided`, also one
+    /// that tracks the contacts and may begin itself.
+    final func successor(for movement: Point, undecided: Bool = false) -> Machine? {
+        recognizer.successors.firstMachine {
+            let mayBegin = undecided && $0.attempt.pointee.stage.isUndecided && !$0.foreseen.isFinal
+            return ($0.isOpenToContacts || mayBegin) && $0.canFollow(movement, of: self)
         }
-        return found != nil
-    }
-
-    private final func successor(_ isSuitable: (Machine) -> Bool) -> Machine? {
-        isChild ? nil : recognizer.successors.firstMachine(where: isSuitable)
     }
 
     /// The same of a predecessor that may take its contacts back.
     final func predecessor(for movement: Point) -> Machine? {
-        if isChild { return nil }
-        return recognizer.predecessors.firstMachine {
-            $0.isOpenToContacts && $0.lacksRoom && $0.canMove(by: movement) && $0.canTakeOverAll(of: self)
+        recognizer.predecessors.firstMachine {
+            $0.isOpenToContacts && $0.lacksRoom && $0.canFollow(movement, of: self)
         }
     }
 
-    private final func canMove(by movement: Point) -> Bool { taking?.canMove(movement) ?? false }
-
-    private final func canTakeOverAll(of giver: Machine) -> Bool {
+    private final func canFollow(_ movement: Point, of giver: Machine) -> Bool {
+        guard !giver.isChild, let taking, taking.canMove(movement) else { return false }
         var count = staying.count
         let first = firstStaying ?? giver.firstStaying
         for contact in giver.contacts where !contact.pointee.isLeaving && !tracks(contact) {
@@ -221,7 +248,7 @@ extension Machine {
 
     private final func excess(of step: Point, _ heading: Heading) -> Point {
         var room = recognizer.room
-        room.take(attempt.pointee.reservedRoom)
+        room.take(attempt.pointee.handover.reservedRoom)
         return room.excess(step, heading: heading.way)
     }
 
@@ -230,24 +257,22 @@ extension Machine {
         if state.isActive {
             recognizer.updateRoom { $0.take(step) }
         } else {
-            attempt.pointee.reserveRoom(for: step)
+            attempt.pointee.handover.reservedRoom = attempt.pointee.handover.reservedRoom + step
         }
         if excess != .zero {
-            attempt.pointee.setRest(attempt.pointee.rest + excess, isWithheld: isWithheld)
+            attempt.pointee.handover.rest = attempt.pointee.handover.rest + excess
+            attempt.pointee.handover.isRestWithheld = isWithheld
             environment.pointee.requireArbitration()
         } else if heading.isClear, predecessor(for: heading.way) != nil {
-            attempt.pointee.setTurn(heading.way)
+            attempt.pointee.handover.turn = heading.way
             environment.pointee.requireArbitration()
         }
     }
 
-    /// It has requested to end, and its contacts go on in another machine's.
-    final func setTaker(_ taker: Machine) { attempt.pointee.setTaker(taker.id) }
-
     /// The movement beyond the room belongs to what takes over.
     final func giveRest() {
         withholdRest()
-        let rest = attempt.pointee.rest
+        let rest = attempt.pointee.handover.rest
         recognizer.updateRoom {
             $0.take(.zero - rest)
             $0.exhaust(rest)
@@ -256,20 +281,21 @@ extension Machine {
 
     /// It is not passed on.
     final func keepRest() {
-        if attempt.pointee.isRestWithheld { taking?.move(by: attempt.pointee.rest) }
-        attempt.pointee.setRest(.zero, isWithheld: false)
+        if attempt.pointee.handover.isRestWithheld { taking?.move(by: attempt.pointee.handover.rest) }
+        attempt.pointee.handover.rest = .zero
+        attempt.pointee.handover.isRestWithheld = false
     }
 
     final func withholdRest() {
-        if attempt.pointee.isRestWithheld { return }
-        taking?.move(by: .zero - attempt.pointee.rest)
-        attempt.pointee.setRest(attempt.pointee.rest, isWithheld: true)
+        if attempt.pointee.handover.isRestWithheld { return }
+        taking?.move(by: .zero - attempt.pointee.handover.rest)
+        attempt.pointee.handover.isRestWithheld = true
     }
 
     /// What follows from the contacts that it has taken over begins at this time.
     final func startTakingOver(from giver: Machine) {
-        attempt.pointee.setTakenOver(at: frameTime)
-        taking?.takeOver(from: giver, giver.attempt.pointee.rest)
+        attempt.pointee.handover.tookOverAt = frameTime
+        taking?.takeOver(from: giver, giver.attempt.pointee.handover.rest)
     }
 
     /// Whether a contact's samples reach it before another machine.

@@ -34,7 +34,7 @@ extension Machine {
 
 extension AttemptPointer {
     /// Whether it has begun with a pointer above the surface.
-    var isHovering: Bool { pointee.state.isActive && withMachine { $0.receivesHover } }
+    var isHovering: Bool { pointee.stage.isActive && withMachine { $0.receivesHover } }
 }
 
 extension UnsafeMutablePointer where Pointee == Contact<Trackers> {

@@ -12,6 +12,8 @@ extension Machine {
     final var hasRequest: Bool { attempt.pointee.hasRequest }
     final var isDecided: Bool { attempt.pointee.isDecided }
     final var isUnderWay: Bool { attempt.pointee.isUnderWay }
+    /// One is under way, or has ended and can be read.
+    final var hasSequence: Bool { attempt.pointee.stage != .idle }
     /// Centroid of the contacts, or the last known one when none is down.
     @inline(__always)
     final var location: Point {
@@ -22,12 +24,11 @@ extension Machine {
     /// Begins a sequence: the state is possible, the parameters are read, and the class is reset. `tool` is that of its
     /// first contact.
     final func startSequence(tool: UInt32) {
-        makePossible()
+        makePossible(.possible, by: .begin)
         #if DEBUG
             spoilScratch()
         #endif
         attempt.pointee.number = sequence == UInt32.max ? 1 : sequence &+ 1
-        attempt.pointee.isUnderWay = true
         configureIfNeeded(for: tool)
         // Those of the last sequence that have stayed down.
         for contact in contacts {
@@ -49,11 +50,13 @@ extension Machine {
             && contacts.firstIndex { $0.pointee.isSwallowed || $0.pointee.isLeaving } == nil
     }
 
-    /// Before a sequence, or when the program resets the recognizer.
-    final func makePossible() {
+    /// The program resets the recognizer.
+    final func makeIdle() { makePossible(.idle, by: .reset) }
+
+    private final func makePossible(_ next: Stage, by transition: Transition) {
         dropDeadline()
         setLate(nil)
-        attempt.pointee.makePossible()
+        attempt.pointee.makePossible(next, by: transition)
         values.update(repeating: 0, count: kind._withUnsafeGuaranteedRef { $0.values.count })
     }
 
@@ -65,9 +68,7 @@ extension Machine {
 
     /// As the last sequence left it when a trace began.
     final func restore(_ state: State, sequence: UInt32, location: Point) {
-        attempt.pointee.state = state
-        attempt.pointee.foreseen = state
-        attempt.pointee.isUnderWay = state.isFinal
+        attempt.pointee.restore(state)
         attempt.pointee.number = sequence
         attempt.pointee.location = location
     }

@@ -40,7 +40,7 @@ extension Machine {
     /// Lists the figures of the sequence under way, and of a decision whose figures the class keeps. Of an earlier
     /// sequence there are none.
     final func listMeasures(to list: inout MeasureList) {
-        guard shown == attempt, isUnderWay else { return }
+        guard shown == attempt, hasSequence else { return }
         if !isDecided || withRecognizer({ $0.keepsMeasures }) { addMeasures(to: &list) }
     }
 

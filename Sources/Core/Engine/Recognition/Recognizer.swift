@@ -125,9 +125,9 @@ final class Recognizer {
     /// It decides how it relates to others.
     var relates: Bool { traits.contains(.relates) }
 
-    /// It can receive hover samples.
     /// It receives pointers above the surface, and never a contact.
     var onlyHovers: Bool { kind._withUnsafeGuaranteedRef { $0.hovers && $0.hoverParameter == nil } }
+    /// It can receive pointers above the surface.
     var hovers: Bool { kind._withUnsafeGuaranteedRef { $0.hovers } }
 
     // MARK: parameters

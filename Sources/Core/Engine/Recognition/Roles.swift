@@ -10,7 +10,7 @@ import CGesta
 struct Roles {
     unowned(unsafe) var adopting: (any Adopting)?
     unowned(unsafe) var checkable: (any Checkable)?
-    unowned(unsafe) var claimingEarly: (any ClaimingEarly)?
+    unowned(unsafe) var recognizingEarly: (any RecognizingEarly)?
     unowned(unsafe) var explaining: (any Explaining)?
     unowned(unsafe) var following: (any FollowingToLift)?
     unowned(unsafe) var foreign: (any Foreign)?
@@ -46,14 +46,21 @@ protocol Checkable: AnyObject {
 }
 
 /// Recognizes before the lift, while the stroke may still become the gesture of another recognizer.
-protocol ClaimingEarly: AnyObject {
+protocol RecognizingEarly: AnyObject {
     /// Whether the stroke that it tracks may still become its gesture, with about as good a claim as that of another
     /// machine, which has requested recognition before the lift. Changes nothing.
-    func contests(_ claim: EarlyClaim) -> Bool
-    /// Of a recognition that it has requested before the lift: see `EarlyClaim`.
+    func contests(_ recognition: EarlyRecognition) -> Bool
+    /// Of a recognition that it has requested before the lift: see `EarlyRecognition`.
     var shareRecognized: Double { get }
     /// The recognition that it requested before the lift is contested. Resets what it has set for it.
     func withdrawRecognition()
+}
+
+/// What a recognition before the lift is weighed by against the gestures that the stroke may still become.
+struct EarlyRecognition {
+    /// How much of the path drawn so far belongs to the gesture, comparable between classes: about 1 if all of it does.
+    let share: Double
+    let confidence: UInt8
 }
 
 /// Has more to say about an attempt than the class's texts for its reasons. Asked when the program reads it.
@@ -183,7 +190,7 @@ extension TakingContacts {
 extension Machine {
     @inline(never) final var adopting: (any Adopting)? { roles.adopting }
     @inline(never) final var checkable: (any Checkable)? { roles.checkable }
-    @inline(never) final var claimingEarly: (any ClaimingEarly)? { roles.claimingEarly }
+    @inline(never) final var recognizingEarly: (any RecognizingEarly)? { roles.recognizingEarly }
     @inline(never) final var explaining: (any Explaining)? { roles.explaining }
     @inline(never) final var following: (any FollowingToLift)? { roles.following }
     @inline(never) final var foreign: (any Foreign)? { roles.foreign }

@@ -17,19 +17,9 @@ enum State: UInt8 {
 
     /// Whether a transition is legal.
     func permits(_ next: State, isContinuous: Bool) -> Bool {
-        switch self {
-        case .possible:
-            switch next {
-            case .began: isContinuous
-            case .ended: !isContinuous
-            case .failed, .cancelled: true
-            case .possible, .changed: false
-            }
-        case .began, .changed:
-            next == .changed || next == .ended || next == .cancelled
-        case .ended, .cancelled, .failed:
-            false
-        }
+        if isActive { return next == .changed || next == .ended || next == .cancelled }
+        let recognized = isContinuous ? State.began : .ended
+        return self == .possible && (next == recognized || next == .failed || next == .cancelled)
     }
 
     @inline(never)

@@ -34,12 +34,12 @@ extension Machine {
     final func readValues(at frame: Int64, predicts: Bool, _ body: (UnsafePointer<Double>) -> Void) -> Int64? {
         let attempt = shown
         guard let history = attempt.history, history.count > 0,
-            attempt.pointee.state.isActive || attempt.pointee.state == .ended
+            attempt.pointee.stage.isActive || attempt.pointee.state == .ended
         else {
             readValues(body)
             return nil
         }
-        let rests = !attempt.pointee.state.isActive
+        let rests = !attempt.pointee.stage.isActive
         guard let place = Resampling(frame, in: history, predicts: predicts, rests: rests) else {
             return history.time(history.oldest)
         }

@@ -51,7 +51,7 @@ extension Machine {
         if state == .ended, shown == attempt { _ = explaining?.describe(to: &out) }
         if shown.pointee.hasPassedOn {
             out.text(": continued by ")
-            name(shown.pointee.taker, find, to: &out)
+            name(shown.pointee.handover.taker, find, to: &out)
         }
         guard state == .failed || state == .cancelled else { return }
         out.text(": ")

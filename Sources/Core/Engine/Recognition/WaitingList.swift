@@ -36,6 +36,9 @@ struct WaitingList: Sequence {
 
 /// Attempts that wait, while they are reviewed.
 struct Review {
+    /// In which list an attempt is.
+    enum Place: UInt8 { case none, suspects, ready }
+
     /// Those that were decided.
     private(set) var decided = Buffer<AttemptPointer>()
     /// Those that need not wait any longer, a heap, and those that have to be looked at again.
@@ -53,9 +56,23 @@ struct Review {
         decided.reserve(count) && ready.reserve(count) && suspects.reserve(count)
     }
 
-    mutating func addReady(_ attempt: AttemptPointer) { ready.push(attempt, by: Attempt.precedes) }
-    mutating func takeFirstReady() -> AttemptPointer? { ready.popFirst(by: Attempt.precedes) }
-    mutating func addSuspect(_ attempt: AttemptPointer) { suspects.appendReserved(attempt) }
+    mutating func addReady(_ attempt: AttemptPointer) {
+        attempt.pointee.setReview(.ready)
+        ready.push(attempt, by: Attempt.precedes)
+    }
+
+    mutating func takeFirstReady() -> AttemptPointer? {
+        let first = ready.popFirst(by: Attempt.precedes)
+        first?.pointee.setReview(.none)
+        return first
+    }
+
+    mutating func addSuspect(_ attempt: AttemptPointer) {
+        if !attempt.pointee.isWaiting || attempt.pointee.review != .none { return }
+        attempt.pointee.setReview(.suspects)
+        suspects.appendReserved(attempt)
+    }
+
     mutating func clearSuspects() { suspects.truncate(to: 0) }
     /// False when out of memory: one that had to wait once more is decided twice.
     mutating func addDecided(_ attempt: AttemptPointer) -> Bool { decided.append(attempt) }

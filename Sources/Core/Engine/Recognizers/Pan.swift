@@ -354,7 +354,7 @@ final class Pan: Machine, Checkable, TakingContacts {
         if isFromEdge { return true }
         let way = rail.part(of: moved)
         if withRecognizer({ $0.successors.isEmpty || $0.room.permits(way) }) { return true }
-        if !hasSuccessor(for: way) { return true }
+        if successor(for: way, undecided: true) == nil { return true }
         return check(.moreThan(.noRoom, max(0, recognizer.room.along(way)), 0))
     }
 

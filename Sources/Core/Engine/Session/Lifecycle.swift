@@ -89,8 +89,8 @@ extension Context {
 
     func reset(_ recognizer: Recognizer) {
         arbiter.interrupt(recognizer, .reset)
-        recognizer.forEachChild { makePossible($0) }
-        recognizer.withMachine { makePossible($0) }
+        recognizer.forEachChild { makeIdle($0) }
+        recognizer.withMachine { makeIdle($0) }
         recognizer.beginAfter(dispatcher.contacts.newestSerial)
         settleChange(of: recognizer)
     }
@@ -99,13 +99,13 @@ extension Context {
     func reset(_ machine: Machine) {
         if !machine.isChild { return reset(machine.recognizer) }
         arbiter.interruptMachine(machine, .reset)
-        makePossible(machine)
+        makeIdle(machine)
         if machine.sequence == 0 { deliver() } else { settleChange() }
     }
 
-    private func makePossible(_ machine: Machine) {
+    private func makeIdle(_ machine: Machine) {
         let previous = machine.newest.pointee.state
-        machine.makePossible()
+        machine.makeIdle()
         if previous != .possible { delivery.report(machine.attempt, .possible, from: previous) }
     }
 

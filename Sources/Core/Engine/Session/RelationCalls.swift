@@ -257,7 +257,7 @@ struct ClaimContacts: MachineCall, RecordedCall {
 
     mutating func prepare(_ caller: Caller) throws(Refusal) {
         let machine = try target.findMachine(caller)
-        if !machine.isUnderWay || (machine.state.isFinal && !machine.canTakeOver) {
+        if !machine.isUnderWay, !machine.canTakeOver {
             throw refuse(machine, caller, ", must be in a sequence that has not ended: it is ") { out in
                 machine.describeVerdict(to: &out) { caller.context.recognizer($0) }
             }

@@ -192,7 +192,7 @@ struct SetNamed: MachineCall, RecordedCall {
         _ x: Double, _ slot: NamedSlot, _ machine: Machine, _ caller: Caller
     ) throws(Refusal) {
         if !slot.isWritable { throw refuse(.readOnly, caller) { $0.text("is a read-only value") } }
-        if !machine.isUnderWay || machine.state.isFinal {
+        if !machine.isUnderWay {
             throw refuse(.state, caller) { $0.text("is a value, which can only be set during a sequence") }
         }
         let status = machine.kind._withUnsafeGuaranteedRef { $0.values[slot.index].check(x) }

@@ -3,7 +3,7 @@
 import CGesta
 
 /// Matches its contact against a program. Most samples cost a comparison; see `StrokePath`.
-class PatternStroke: DrawnStroke, Checkable, ClaimingEarly, Explaining {
+class PatternStroke: DrawnStroke, Checkable, RecognizingEarly, Explaining {
     /// Allocated with the first program, so that a recognizer without one is small.
     final var work: UnsafeMutablePointer<Work>?
     /// The index of the first common value within the class's own.
@@ -61,7 +61,7 @@ class PatternStroke: DrawnStroke, Checkable, ClaimingEarly, Explaining {
     /// The bytes of its compiled patterns.
     final var allocated: Int { nextProgram?.pointee.footprint ?? 0 }
 
-    override var roles: Roles { Roles(checkable: self, claimingEarly: self, explaining: self) }
+    override var roles: Roles { Roles(checkable: self, recognizingEarly: self, explaining: self) }
 
     init(_ recognizer: Recognizer, firstValue: Int) {
         valueOffset = UInt8(truncatingIfNeeded: firstValue)
@@ -241,13 +241,13 @@ class PatternStroke: DrawnStroke, Checkable, ClaimingEarly, Explaining {
     }
 
     /// Whether it is complete and surer, or incomplete and fits about as well.
-    final func contests(_ claim: EarlyClaim) -> Bool {
+    final func contests(_ recognition: EarlyRecognition) -> Bool {
         guard let work, let program, work.pointee.strokes > 0 else { return false }
         catchUp()
-        return work.pointee.confidence > claim.confidence
+        return work.pointee.confidence > recognition.confidence
             || work.pointee.matcher.mayBecomeAny(
                 program, work.pointee.demand, unitsPerMillimeter: work.pointee.unitsPerMillimeter,
-                fitting: claim.share)
+                fitting: recognition.share)
     }
 
     final var shareRecognized: Double { work?.pointee.share ?? 0 }

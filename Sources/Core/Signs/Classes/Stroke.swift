@@ -37,7 +37,7 @@ final class Stroke: PatternStroke, Adopting {
     private var pending: ProgramPointer?
 
     override var roles: Roles {
-        Roles(adopting: self, checkable: self, claimingEarly: self, explaining: self)
+        Roles(adopting: self, checkable: self, recognizingEarly: self, explaining: self)
     }
 
     override var nextProgram: ProgramPointer? { pending ?? program }

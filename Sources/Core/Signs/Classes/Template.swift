@@ -4,7 +4,7 @@ import CGesta
 
 /// Finds the nearest example, and rejects drawings that are not near enough. Strokes are resampled while they are
 /// drawn. At the lift, the embedding of the drawing is compared with those of the examples; see `ShapeEmbedding`.
-final class Template: ExampleLearner, Checkable, ClaimingEarly, Explaining, FollowingToLift {
+final class Template: ExampleLearner, Checkable, RecognizingEarly, Explaining, FollowingToLift {
     struct Parameters: ParameterSet {
         @Parameter var falsePositives: Double
         @Parameter var maxRotation: Double
@@ -187,7 +187,7 @@ final class Template: ExampleLearner, Checkable, ClaimingEarly, Explaining, Foll
 
     override var penParameters: PenParameters { Parameters(of: self).pen }
 
-    override var roles: Roles { Roles(checkable: self, claimingEarly: self, explaining: self, following: self) }
+    override var roles: Roles { Roles(checkable: self, recognizingEarly: self, explaining: self, following: self) }
 
     override func configure() {
         parameters.read(for: self)
@@ -638,9 +638,9 @@ final class Template: ExampleLearner, Checkable, ClaimingEarly, Explaining, Foll
 
     /// Whether some beginning is not much less near than what the other machine recognizes, as `isClear` requires of
     /// names of one recognizer.
-    func contests(_ claim: EarlyClaim) -> Bool {
+    func contests(_ recognition: EarlyRecognition) -> Bool {
         guard let match = matchBeginning(), match.name >= 0 else { return false }
-        return match.contests(distance: Float(1 - claim.share))
+        return match.contests(distance: Float(1 - recognition.share))
     }
 
     var shareRecognized: Double { 1 - values[V.distance] }

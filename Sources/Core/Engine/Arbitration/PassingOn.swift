@@ -12,7 +12,7 @@ extension Arbiter {
         recognizers.forEachMachine { giver in
             guard giver.state.isActive, giver.foreseen.isActive, !giver.isChild, !giver.hasJustTakenOver
             else { return }
-            if let taker = successorOfMore(of: giver), giver.end() { giver.setTaker(taker) }
+            if let taker = successorOfMore(of: giver), giver.end() { giver.attempt.setTaker(taker.id) }
         }
         environment.pointee.sortRequests()
     }
@@ -35,7 +35,7 @@ extension Arbiter {
         guard attempt.isCurrent, isEnding || attempt.pointee.foreseen.isActive else { return }
         attempt.withMachine { giver in
             let taker = taker(of: giver, isEnding: isEnding)
-            attempt.pointee.setTaker(taker?.id ?? 0)
+            attempt.setTaker(taker?.id ?? 0)
             if taker != nil { attempt.pointee.endWithFrame() }
         }
     }
@@ -43,19 +43,18 @@ extension Arbiter {
     /// Also decides what becomes of the movement beyond the giver's room.
     private func taker(of giver: Machine, isEnding: Bool) -> Machine? {
         let attempt = giver.attempt
-        if case .success(let chosen) = recognizers.find(attempt.pointee.taker) {
+        if case .success(let chosen) = recognizers.find(attempt.pointee.handover.taker) {
             giver.keepRest()
             return chosen._withUnsafeGuaranteedRef { $0 }
         }
-        if attempt.pointee.rest != .zero {
-            if let successor = giver.successor(for: attempt.pointee.rest) {
+        if attempt.pointee.handover.rest != .zero {
+            if let successor = giver.successor(for: attempt.pointee.handover.rest) {
                 giver.giveRest()
                 return successor
             }
             giver.keepRest()
         }
-        let turn = attempt.pointee.turn
-        attempt.pointee.setTurn(.zero)
+        let turn = attempt.takeTurn()
         if turn != .zero, let predecessor = giver.predecessor(for: turn) { return predecessor }
         return isEnding && !giver.isChild && giver.staying.count > 0 ? recipient(of: giver) : nil
     }
@@ -63,7 +62,9 @@ extension Arbiter {
     /// A gesture begins, and may pass a part of its movement on in the same frame: that is not reported as its own.
     /// What takes over may be undecided yet, and lose the contacts first.
     func withholdRest(_ attempt: AttemptPointer) {
-        attempt.withMachine { if $0.hasSuccessor(for: attempt.pointee.rest) { $0.withholdRest() } }
+        attempt.withMachine { giver in
+            if giver.successor(for: attempt.pointee.handover.rest, undecided: true) != nil { giver.withholdRest() }
+        }
     }
 
     private func recipient(of giver: Machine) -> Machine? {
@@ -78,19 +79,19 @@ extension Arbiter {
 
     /// Those that have ended in this frame hand over their contacts. What takes them over requests to begin, and to
     /// hand over as well if it cannot follow the whole movement. (A machine takes over once in a frame.)
-    func handOver() {
+    func passOn() {
         for giver in givers { passContacts(of: giver) }
         givers.truncate(to: 0)
         _ = environment.pointee.takePending()
     }
 
     private func passContacts(of giver: AttemptPointer) {
-        guard case .success(let found) = recognizers.find(giver.pointee.taker) else { return }
+        guard case .success(let found) = recognizers.find(giver.pointee.handover.taker) else { return }
         found._withUnsafeGuaranteedRef { taker in
             giver.withMachine { giver in
                 take(taker, giver)
                 // Others that awaited the same contacts, and may recognize beside it.
-                if giver.attempt.pointee.rest == .zero, taker.hasJustTakenOver {
+                if giver.attempt.pointee.handover.rest == .zero, taker.hasJustTakenOver {
                     for other in giver.recognizer.successors {
                         let beside = other._withUnsafeGuaranteedRef { $0.machine }
                         if beside !== taker, mayRecognize(beside.attempt, with: taker.attempt) { take(beside, giver) }
