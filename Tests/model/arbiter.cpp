@@ -75,12 +75,14 @@ uint64_t Arbiter::serialsOf(const Recognizer &r) const {
 void Arbiter::beginSequence(int who) {
     Recognizer &r = recognizers[who];
     r.sequence++;
-    if (r.isFinal()) move(who, possible);
+    Stage before = r.stage();
+    if (r.isFinal()) tell(who, announced[who], possible);
     Followed stayed = r.contacts;
     forget(r);
     r.contacts = stayed;
     r.touched = serialsOf(r);
     r.inPlay = true;
+    note(before, Transition::begin, r.stage());
     r.taps = r.seen = r.most = 0;
     hear(who, heardReset);
 }
@@ -382,32 +384,47 @@ void Arbiter::endMerging() {
     callBack();
 }
 
-void Arbiter::move(int who, uint32_t state, uint16_t reason, int blocker) {
+Stage Arbiter::Recognizer::stage() const {
+    static const Stage stages[] = {Stage::possible, Stage::began,     Stage::changed,
+                                   Stage::ended,    Stage::cancelled, Stage::failed};
+    if (!inPlay) return Stage::idle;
+    if (waiting) return Stage::waiting;
+    return hasPassedOn() ? Stage::passedOn : stages[state];
+}
+
+void Arbiter::move(int who, Transition by, uint32_t state, uint16_t reason, int blocker) {
     Recognizer &r = recognizers[who];
     // An earlier sequence: the later one is possible after it, or was decided before it.
     bool isEarlier = who >= MOST, isLate = isEarlier && recognizers[r.who].isFinal();
     if (isLate && r.state == possible) tell(who, announced[r.who], possible);
-    tell(who, isEarlier || state != possible ? r.state : announced[who], state, reason, blocker);
+    tell(who, r.state, state, reason, blocker);
     if (isEarlier && !isLate && state >= ended) tell(r.who, state, possible);
+    Stage before = r.stage();
     r.state = state;
     r.reason = reason;
     r.blocker = blocker == NOBODY ? NOBODY : recognizers[blocker].who;
+    r.waiting = false;
+    r.waitsFor = NOBODY;
+    note(before, r.hasPassedOn() ? Transition::passOn : by, r.stage());
     if (state == began) {
         useRoom(who, r.reserved);
         r.reserved = 0;
     }
     if (r.isFinal()) {
         r.deadline = INT64_MAX;
-        r.waiting = false;
-        r.waitsFor = NOBODY;
         r.claims = false;
         r.wantsBegin = r.wantsChange = r.wantsEnd = r.wantsStop = false;
     }
 }
 
+// A recognizer that has begun is cancelled, any other fails.
+void Arbiter::lose(int who, int winner) {
+    move(who, Transition::lose, recognizers[who].state == possible ? failed : cancelled, GESTA_REASON_LOST, winner);
+}
+
 void Arbiter::cancel(int who, uint16_t reason) {
-    for (int i : deferred(who)) move(i, cancelled, reason);
-    if (recognizers[who].isUnderWay()) move(who, cancelled, reason);
+    for (int i : deferred(who)) move(i, Transition::interrupt, cancelled, reason);
+    if (recognizers[who].isUnderWay()) move(who, Transition::interrupt, cancelled, reason);
     recognizers[who].contacts.count = 0;
 }
 
@@ -419,7 +436,7 @@ void Arbiter::decideRequests() {
     for (int i = 0; i < tied; i++) {
         Recognizer &r = recognizers[ties[i]];
         bool beginsFirst = r.state == possible && r.wantsBegin && !r.waiting;
-        if (r.isUnderWay() && r.wantsStop && !beginsFirst) move(ties[i], r.stopState, r.stopReason);
+        if (r.isUnderWay() && r.wantsStop && !beginsFirst) stopAsRequested(ties[i]);
     }
     for (int i = 0; i < tied; i++) {
         Recognizer &r = recognizers[ties[i]];
@@ -482,30 +499,32 @@ void Arbiter::beat(int winner, uint8_t contact) {
         bool isOpen = givesWay(x);
         if (x == winner || !(setup(x).yields || isOpen) || (r.state != began && r.state != changed)) continue;
         if (r.wantsEnd || r.wantsStop || r.claims || !r.contacts.has(contact) || besides(x, winner)) continue;
-        if (isOpen) move(x, ended);
-        else move(x, cancelled, GESTA_REASON_LOST, winner);
+        if (isOpen) move(x, Transition::giveWay, ended);
+        else lose(x, winner);
     }
     for (int i = 0; i < count; i++) {
         int x = followers[i];
         if (x == winner || !recognizers[x].isUnderWay() || recognizers[x].state != possible) continue;
         if (recognizers[x].claims) continue;
-        if (recognizers[x].contacts.has(contact) && !besides(x, winner)) move(x, failed, GESTA_REASON_LOST, winner);
+        if (recognizers[x].contacts.has(contact) && !besides(x, winner)) lose(x, winner);
     }
+}
+
+void Arbiter::stopAsRequested(int who) {
+    const Recognizer &r = recognizers[who];
+    move(who, r.stopState == failed ? Transition::fail : Transition::cancel, r.stopState, r.stopReason);
 }
 
 void Arbiter::changesAndEnds(int who) {
     Recognizer &r = recognizers[who];
     if (r.state != began && r.state != changed) return;
-    if (r.wantsStop) {
-        move(who, r.stopState, r.stopReason);
-        return;
-    }
+    if (r.wantsStop) return stopAsRequested(who);
     chooseHeir(who);
     bool change = r.wantsChange, end = r.wantsEnd;
     r.wantsBegin = r.wantsChange = r.wantsEnd = false;
-    if (change && !end) move(who, changed);
+    if (change && !end) move(who, Transition::change, changed);
     if (!end) return;
-    move(who, ended);
+    move(who, Transition::end, ended);
     if (r.heir != NOBODY) givers.push_back(who);
 }
 
@@ -514,7 +533,7 @@ void Arbiter::dismiss(int who) {
     const Recognizer &r = recognizers[who];
     if (!r.isUnderWay() || r.contacts.count > 0 || r.deadline != INT64_MAX || r.waiting) return;
     if (r.wantsBegin || r.wantsChange || r.wantsEnd || r.wantsStop) return;
-    move(who, r.state == possible ? failed : cancelled, GESTA_REASON_UNDECIDED);
+    move(who, Transition::strand, r.state == possible ? failed : cancelled, GESTA_REASON_UNDECIDED);
 }
 
 // Who has won one of its contacts, and beside whom it may not.
@@ -616,26 +635,24 @@ void Arbiter::decide(int who) {
     if (!r.wasAsked) {
         r.wasAsked = true;
         r.asked++;
-        if (setup(who).refused) {
-            move(who, failed, GESTA_REASON_REFUSED);
-            return;
-        }
+        if (setup(who).refused) return move(who, Transition::refuse, failed, GESTA_REASON_REFUSED);
     }
     int winner = rival(who), wait = NOBODY;
     if (winner == NOBODY) required(who, winner, wait);
     if (winner != NOBODY) {
-        move(who, failed, GESTA_REASON_LOST, winner);
+        lose(who, winner);
     } else if (int k = wait == NOBODY ? captain(who) : NOBODY; k != NOBODY) {
-        move(who, failed, GESTA_REASON_LOST, k);
+        lose(who, k);
         takeAll(k);
         accept(k);
     } else if (wait == NOBODY) {
         grant(who);
     } else if (r.wantsStop) {
-        move(who, r.stopState, r.stopReason);
+        stopAsRequested(who);
     } else {
         if (r.waiting) return;
         r.patience = ++waits;
+        note(r.stage(), Transition::wait, Stage::waiting);
         r.waiting = true;
         r.waitsFor = wait;
     }
@@ -643,17 +660,15 @@ void Arbiter::decide(int who) {
 
 void Arbiter::grant(int who) {
     Recognizer &r = recognizers[who];
-    bool waited = r.waiting, continuous = setup(who).continuous;
-    r.waiting = false;
-    r.waitsFor = NOBODY;
-    move(who, continuous ? began : ended);
+    bool waited = r.waiting;
+    move(who, Transition::recognize, setup(who).continuous ? began : ended);
     r.wantsChange = false; // the began tells it already
     for (int c = 0; c < r.contacts.count && !r.handsOn; c++) beat(who, r.contacts.ids[c]);
     if (!waited) return;
     auto loses = [&](int x) {
         if (recognizers[x].who == r.who || !recognizers[x].isUnderWay() || recognizers[x].state != possible) return;
         if (recognizers[x].claims) return;
-        if ((recognizers[x].touched & r.touched) && !besides(x, who)) move(x, failed, GESTA_REASON_LOST, who);
+        if ((recognizers[x].touched & r.touched) && !besides(x, who)) lose(x, who);
     };
     for (int x = 0; x < count; x++) {
         loses(x);
@@ -701,8 +716,8 @@ void Arbiter::forget(Recognizer &r) {
     r.state = possible;
     r.inPlay = r.wasAsked = r.waiting = r.claims = r.handsOn = r.comes = r.zooms = false;
     r.reserved = r.rest = 0;
-    r.heir = NOBODY;
-    r.waitsFor = NOBODY;
+    r.reason = 0;
+    r.heir = r.blocker = r.waitsFor = NOBODY;
     r.contacts.count = 0;
     r.touched = 0;
     r.deadline = INT64_MAX;

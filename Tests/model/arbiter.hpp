@@ -2,6 +2,7 @@
 #pragma once
 
 #include "palms.hpp"
+#include "table.hpp"
 #include "trace.hpp"
 
 class Arbiter {
@@ -112,6 +113,7 @@ private:
         bool hasWon() const { return hasRecognized() || claims; }
         bool hasPassedOn() const { return state == 3 && heir != NOBODY; }
         bool isUnderWay() const { return alive && inPlay && !isFinal(); }
+        Stage stage() const;
     };
 
     const Scenario *scenario;
@@ -276,12 +278,14 @@ private:
     bool mayWin(int who) const;
     bool takesOver(int who) const;
     void beat(int winner, uint8_t contact);
+    void stopAsRequested(int who);
     void changesAndEnds(int who);
     void review();
     int firstReady();
     void dismiss(int who);
     void tell(int who, uint32_t previous, uint32_t state, uint16_t reason = 0, int blocker = NOBODY);
-    void move(int who, uint32_t state, uint16_t reason = 0, int blocker = NOBODY);
+    void move(int who, Transition by, uint32_t state, uint16_t reason = 0, int blocker = NOBODY);
+    void lose(int who, int winner);
     void cancel(int who, uint16_t reason);
     void forget(Recognizer &r);
     void change(const Step &step);

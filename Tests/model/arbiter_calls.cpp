@@ -27,7 +27,8 @@ void Arbiter::change(const Step &step) {
     case Do::reset:
         cancel(who, GESTA_REASON_RESET);
         recognizers[who].contacts.count = 0;
-        if (recognizers[who].state != possible) move(who, possible);
+        if (recognizers[who].state != possible) tell(who, announced[who], possible);
+        note(recognizers[who].stage(), Transition::reset, Stage::idle);
         forget(recognizers[who]);
         break;
     case Do::attach:
@@ -134,6 +135,7 @@ void Arbiter::withdraw(int who, size_t heard, uint16_t reason) {
     }
     trace->events = left;
     if (any && recognizers[who].state == ended && announced[who] == cancelled) {
+        note(recognizers[who].stage(), Transition::withdraw, Stage::cancelled);
         recognizers[who].state = cancelled;
         recognizers[who].reason = reason;
     }

@@ -48,6 +48,7 @@ void Arbiter::letWin(int who) {
 // Returns the contacts of those that lose.
 std::vector<uint8_t> Arbiter::takeAll(int who) {
     Recognizer &r = recognizers[who];
+    note(r.stage(), Transition::claim, r.stage());
     r.claims = true;
     std::vector<uint8_t> theirs;
     auto loses = [&](int x) {
@@ -55,8 +56,7 @@ std::vector<uint8_t> Arbiter::takeAll(int who) {
         if (other.who == who || !other.isUnderWay() || other.claims || !(other.touched & r.touched)) return;
         if (besides(x, who)) return;
         theirs.insert(theirs.end(), other.contacts.ids, other.contacts.ids + other.contacts.count);
-        move(x, other.state == GESTA_STATE_POSSIBLE ? GESTA_STATE_FAILED : GESTA_STATE_CANCELLED, GESTA_REASON_LOST,
-             who);
+        lose(x, who);
     };
     for (int x = 0; x < count; x++) {
         for (int i : deferred(x)) loses(i);
@@ -101,7 +101,7 @@ int Arbiter::captain(int who) {
             r.wasAsked = true;
             r.asked++;
             if (setup(k).refused) {
-                move(k, GESTA_STATE_FAILED, GESTA_REASON_REFUSED);
+                move(k, Transition::refuse, GESTA_STATE_FAILED, GESTA_REASON_REFUSED);
                 return NOBODY;
             }
         }

@@ -115,7 +115,7 @@ void Arbiter::defer(int who) {
         recognizers[i].patience = ++waits;
         recognizers[i].contacts.count = 0;
         recognizers[i].handsOn = false;
-        recognizers[who].waiting = false;
+        recognizers[who].waiting = recognizers[who].inPlay = false;
         recognizers[who].waitsFor = NOBODY;
         return;
     }

@@ -223,7 +223,7 @@ void Arbiter::handOn(int who) {
         r.contacts = handed;
     }
     beginWithContacts(who);
-    if (int winner = rival(who); winner != NOBODY) move(who, failed, GESTA_REASON_LOST, winner);
+    if (int winner = rival(who); winner != NOBODY) lose(who, winner);
 }
 
 // --------------------------------------------------------------------------------------------------------------- palms

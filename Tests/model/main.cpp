@@ -3,6 +3,7 @@
 #include "arena.hpp"
 #include "exhaustive.hpp"
 #include "random.hpp"
+#include "table.hpp"
 
 #include <algorithm>
 #include <chrono>
@@ -142,6 +143,7 @@ int main(int argc, char **argv) {
         exhaustive(motions, threads);
         if (isAll) exhaustive({3, 6}, threads);
         random(seed, isAll ? 1000000 : 20000, threads);
+        (reportTransitions(true) ? passed : failed)++;
     }
     std::printf("%llu passed, %llu failed\n", passed, failed);
     return failed != 0;
