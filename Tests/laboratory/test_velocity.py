@@ -11,14 +11,13 @@ def test_the_velocity_mixes_recent_steps():
         pan = context.recognizer("gesta.pan", slop=0)
         for seed in range(100):
             samples, _ = flick(seed, 120, False)
-            found, confidence = library(context, pan, samples, seed * 10.0)
+            found = library(context, pan, samples, seed * 10.0)
             expected = None
             for (t0, x0, y0), (t1, x1, y1) in zip(samples, samples[1:]):
                 step = ((x1 - x0) / (t1 - t0), (y1 - y0) / (t1 - t0))
                 part = (t1 - t0) / (t1 - t0 + 0.006)
                 expected = expected and tuple(e + (s - e) * part for e, s in zip(expected, step)) or step
             assert math.dist(found, expected) <= 1e-5 * math.hypot(*expected)
-            assert 0.9 < confidence <= 1
 
 
 def test_a_hook_does_not_change_the_velocity_much():
@@ -34,14 +33,8 @@ def test_the_jitter_is_as_stated():
 def test_the_velocity_is_more_accurate_than_the_parabola():
     for rate in (60, 120, 240):
         for hook in (False, True):
-            rows, count, _ = compare(150, rate, hook)
+            rows, count = compare(150, rate, hook)
             assert count > 75
             (sign, error, median), (other_sign, other_error, other_median) = rows["library"], rows["lsq2"]
             assert sign <= 1 and sign <= other_sign and error < other_error and median < other_median
             assert not hook or other_sign >= 5
-
-
-def test_irregular_movement_lowers_the_confidence():
-    for rate in (60, 240, 1000):
-        sure = [compare(50, rate, hook)[2] for hook in (False, True)]
-        assert sure[1] < sure[0] - 0.1

@@ -3,6 +3,7 @@
 import base64
 import gzip
 import json
+import os
 import re
 import subprocess
 import sys
@@ -69,7 +70,8 @@ def test_the_page_is_served_and_read_again(template, trace):
         "viewing.PLACES = (Path(sys.argv[2]),); main(['view', sys.argv[1], '--no-browser'])"
     )
     command = [sys.executable, "-c", code, str(trace), str(template)]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, encoding="utf-8") as server:
+    found = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, encoding="utf-8", env=found) as server:
         try:
             address = re.match(r"http://127\.0\.0\.1:\d+/", server.stdout.readline())[0]
             with urllib.request.urlopen(address) as answer:

@@ -183,7 +183,7 @@ struct TextWriter {
 
     @inline(never)
     private mutating func digits(_ digits: Digits) {
-        for at in 0..<digits.count { byte(UInt8(truncatingIfNeeded: digits.bytes >> UInt64(8 &* at))) }
+        for at in 0..<digits.count { byte(UInt8(truncatingIfNeeded: (digits.bytes >> UInt64(8 &* at)) & 0xff)) }
     }
 
     private func terminate() {
