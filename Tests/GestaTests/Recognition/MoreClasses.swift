@@ -76,7 +76,7 @@ extension BuiltinClassTests {
             values: [(Hover.V.x, "hover_x"), (Hover.V.y, "hover_y"), (Hover.V.tool, "tool")]),
     ]
 
-    /// The classes after those that match patterns and examples.
+    /// The classes before those that match patterns and examples.
     static let last: [Expected] = [
         Expected(
             id: "gesta.press", isContinuous: true, make: { Press.describe() },
@@ -93,16 +93,6 @@ extension BuiltinClassTests {
                 (Taps.V.translationY, "translation_y"), (Taps.V.pressed, "pressed"),
             ]),
         Expected(
-            id: "gesta.spotter", isContinuous: true, make: { Spotter.describe() },
-            parameters: [
-                "source", "max_distance", "min_size", "max_duration", "space", "contacts",
-            ],
-            values: [
-                (Spotter.V.name, "name"), (Spotter.V.index, "index"), (Spotter.V.found, "found"),
-                (Spotter.V.startTime, "start_time"), (Spotter.V.endTime, "end_time"),
-                (Spotter.V.confidence, "confidence"), (Spotter.V.distance, "distance"),
-            ]),
-        Expected(
             id: "gesta.scroll", isContinuous: true, make: { Scroll.describe() }, parameters: [],
             values: [
                 (Scroll.V.translationX, "translation_x"), (Scroll.V.translationY, "translation_y"),
@@ -117,4 +107,15 @@ extension BuiltinClassTests {
             parameters: ["min_contacts", "max_contacts"],
             values: [(Hold.V.held, "held"), (Hold.V.contactCount, "contact_count")]),
     ]
+
+    static let spotter = Expected(
+        id: "gesta.spotter", isContinuous: true, make: { Spotter.describe() },
+        parameters: [
+            "source", "max_distance", "min_size", "max_duration", "space", "contacts",
+        ],
+        values: [
+            (Spotter.V.name, "name"), (Spotter.V.index, "index"), (Spotter.V.found, "found"),
+            (Spotter.V.startTime, "start_time"), (Spotter.V.endTime, "end_time"),
+            (Spotter.V.confidence, "confidence"), (Spotter.V.distance, "distance"),
+        ])
 }

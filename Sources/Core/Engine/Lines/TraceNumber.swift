@@ -58,7 +58,7 @@ extension TraceSink {
         // "0x1." or "0x0.", without the point before no digits.
         digits(Digits(bytes: exponent == 0 ? 0x2E30_7830 : 0x2E31_7830, count: count > 0 ? 4 : 3))
         digits(Digits(hexadecimal: UInt32(truncatingIfNeeded: mantissa >> 32)).first(min(count, 8)))
-        digits(Digits(hexadecimal: UInt32(truncatingIfNeeded: mantissa)).first(max(count &- 8, 0)))
+        digits(Digits(hexadecimal: UInt32(truncatingIfNeeded: mantissa & 0xFFFF_FFFF)).first(max(count &- 8, 0)))
         byte(UInt8(ascii: "p"))
         integer(exponent == 0 ? -1022 : exponent &- 1023)
     }
