@@ -34,7 +34,7 @@ struct BuiltinClassTests {
                     (Pan.V.velocityX, "velocity_x"),
                     (Pan.V.velocityY, "velocity_y"), (Pan.V.contactCount, "contact_count"),
                 ]),
-        ] + more + last + [
+        ] + more + [
             Expected(
                 id: "gesta.chevron", isContinuous: false, make: { Sign.chevron.describe() },
                 parameters: ["rules", "direction"] + patternParameters,

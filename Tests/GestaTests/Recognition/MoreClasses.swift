@@ -74,10 +74,6 @@ extension BuiltinClassTests {
             id: "gesta.hover", isContinuous: true, make: { Hover.describe() },
             parameters: ["timeout", "per_contact"],
             values: [(Hover.V.x, "hover_x"), (Hover.V.y, "hover_y"), (Hover.V.tool, "tool")]),
-    ]
-
-    /// The classes before those that match patterns and examples.
-    static let last: [Expected] = [
         Expected(
             id: "gesta.press", isContinuous: true, make: { Press.describe() },
             parameters: ["delay", "slop", "min_pressure", "per_contact", "within"],
