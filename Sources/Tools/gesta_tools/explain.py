@@ -97,8 +97,7 @@ def read(path: str | PathLike[str], set_up: SetUp = NOTHING_CHOSEN) -> Session:
         names = _make(context, set_up, expected)
         with context.trace(out):
             for frame in itertools.chain.from_iterable(map(_frames, parts)):
-                while (due := context.next_deadline) is not None and due < frame[0].time:
-                    context.advance(due)
+                survey.run_deadlines(context, frame[0].time)
                 context.push(frame)
             survey.run_deadlines(context)
     note = f"The file has no recognizers: these are {names}; --setup and --with choose others." if names else ""

@@ -10,6 +10,7 @@ from os import PathLike
 from pathlib import Path
 
 from gesta import Phase, Touch
+from gesta._changes import number
 
 from .recording import RecordingError
 
@@ -41,19 +42,14 @@ def read(path: str | PathLike[str]) -> list[list[Touch]]:
 def _touches(name: str, lines: list[str]) -> Iterator[Touch]:
     if lines[0].rstrip("\r") != HEADER:
         raise RecordingError(name, 1, f"expected `{HEADER}`, not {lines[0][:60]!r}")
-    for number, line in enumerate(lines[:-1], 1):  # the last one is empty, or was cut off
+    for at, line in enumerate(lines[:-1], 1):  # the last one is empty, or was cut off
         if not line.startswith("touch "):
             continue
         try:
             _, time, contact, phase, x, y = line.split(" ")[:6]
             if phase != "hover":
-                yield Touch(int(time), int(contact), _number(x), _number(y.rstrip("\r")), Phase[phase.upper()])
+                yield Touch(int(time), int(contact), number(x), number(y.rstrip("\r")), Phase[phase.upper()])
         except (ValueError, KeyError) as error:
             raise RecordingError(
-                name, number, f"expected a line as the library writes it, not {line[:60]!r} ({error})"
+                name, at, f"expected a line as the library writes it, not {line[:60]!r} ({error})"
             ) from error
-
-
-def _number(word: str) -> float:
-    """Returns a number as traces have it, decimal or hexadecimal."""
-    return float.fromhex(word) if "x" in word else float(word)

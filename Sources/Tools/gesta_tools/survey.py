@@ -69,10 +69,10 @@ def recognize(touches: Iterable[Touch], units_per_mm: float, names: Iterable[str
     return fired
 
 
-def run_deadlines(context: Context) -> None:
-    """Advances the context until no deadline is left."""
-    while context.next_deadline is not None:
-        context.advance(context.next_deadline)
+def run_deadlines(context: Context, before: float = math.inf) -> None:
+    """Advances the context to each of its deadlines, until no one is left before that time, in ns."""
+    while (due := context.next_deadline) is not None and due < before:
+        context.advance(due)
 
 
 def recognizers(context: Context, names: Iterable[str]) -> Mapping[str, Recognizer]:

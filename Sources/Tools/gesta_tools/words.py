@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from gesta import Context, GestaError
+from gesta._changes import number
 
 from . import recording
 from .recording import Recording, RecordingError
@@ -77,8 +78,8 @@ def _holds_examples(path: str | PathLike[str]) -> bool:
 
 
 def _examples(path: Path) -> Iterator[tuple[str, Drawing]]:
-    for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
-        if number == 1 or not line.strip() or line.startswith("#"):
+    for at, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+        if at == 1 or not line.strip() or line.startswith("#"):
             continue
         found = _EXAMPLE.fullmatch(line.strip())
         try:
@@ -86,13 +87,13 @@ def _examples(path: Path) -> Iterator[tuple[str, Drawing]]:
                 raise ValueError("no example")
             yield json.loads(found[1]), [_stroke(part.split()) for part in found[2].split("|")]
         except (ValueError, OverflowError) as error:
-            raise RecordingError(str(path), number, f'expected `example "NAME" | X Y X Y ...`: {error}') from error
+            raise RecordingError(str(path), at, f'expected `example "NAME" | X Y X Y ...`: {error}') from error
 
 
 def _stroke(words: list[str]) -> Stroke:
     if not words or len(words) % 2:
         raise ValueError(f"{len(words)} numbers in a stroke, must be x and y of at least one point")
-    numbers = [float.fromhex(word) if "x" in word else float(word) for word in words]
+    numbers = list(map(number, words))
     if not all(map(math.isfinite, numbers)):
         raise ValueError("positions must be finite")
     return list(zip(numbers[::2], numbers[1::2]))

@@ -70,8 +70,9 @@ def _add_outcome(line: str, outcomes: _Outcomes) -> None:
     _, id, former, state, sequence, time = event.split(" ")[:6]
     reason, measured, limit, blocker = verdict.split(" ")[:4]
     state = "recognized" if (former, state) == ("possible", "ended") else state
-    outcomes[id, int(sequence)] = _Outcome(state, int(time), int(reason), blocker, (_number(measured), _number(limit)))
+    outcomes[id, int(sequence)] = _Outcome(state, int(time), int(reason), blocker, (number(measured), number(limit)))
 
 
-def _number(word: str) -> float:
+def number(word: str) -> float:
+    """Returns a number as traces have it, decimal or hexadecimal."""
     return float.fromhex(word) if "x" in word else float(word)

@@ -203,7 +203,7 @@ class Finding:
 
 @dataclass
 class Advice:
-    """A change that was tried, or one that cannot be.
+    """A change to a set-up or an adapter, tried by a replay where that is possible.
 
     cause:  what was wrong, with its figure
     change: what to change, in words and code

@@ -7,6 +7,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from .._changes import number
+
 INPUT = frozenset(("push", "push-motion", "advance"))
 """Calls that bring samples or time."""
 
@@ -82,11 +84,6 @@ class Script:
         for edit in edits:
             head, body = _EDITORS[edit.kind](edit, head, body)
         return "\n".join([*head, *body]).encode("utf-8", "surrogateescape")
-
-
-def number(word: str) -> float:
-    """Returns a number as traces have it, decimal or hexadecimal."""
-    return float.fromhex(word) if "x" in word else float(word)
 
 
 def keyword(line: str) -> str:

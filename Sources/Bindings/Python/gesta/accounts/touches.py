@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 
+from .._changes import number
 from ..touch import Button, Modifier
 from .account import Account
 from .parts import Contact, Motion, Sequence
-from .script import Script, number, tool_of
+from .script import Script, tool_of
 
 _WORDS = re.compile(r" (buttons|modifiers) (\d+)")
 
