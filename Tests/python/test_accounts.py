@@ -314,7 +314,7 @@ def test_edits_of_the_set_up():
     trace = HEAD + "set 0x1 slop 4\nstop\n"
     lines = changed(trace, script.Edit("set", "0x1", "slop", 8.5), script.Edit("set", "0x1", "buttons", 3))
     assert lines.count("set 0x1 slop 8.5") == 2 and lines.index("set 0x1 buttons 3") < lines.index("start")
-    assert "require 0x1 0x2" not in changed(trace, script.Edit("unrequire", "0x1", value="0x2"))
+    assert "require 0x1 0x2" not in changed(trace, script.Edit("unrelate", "0x1", "requires", "0x2"))
     assert "simultaneous 0x1 0x2 1" in changed(trace, script.Edit("relate", "0x1", "simultaneous", "0x2"))
     assert "attach 0x1 0x3" in changed(trace, script.Edit("attach", "0x1", value="0x3"))
 

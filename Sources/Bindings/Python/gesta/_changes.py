@@ -46,8 +46,7 @@ def changes(trace: bytes, lines: Iterable[tuple[str, str]]) -> tuple[str, ...]:
     for expected, actual in lines:
         _add_outcome(expected, recorded)
         _add_outcome(actual, replayed)
-    names = {id.decode(): name.decode() for id, name in re.findall(rb"^create (\S+) (\S+)", trace, re.M)}
-    names.update(labels(trace))
+    names = {**classes(trace), **labels(trace)}
     found = []
     for key in dict.fromkeys([*recorded, *replayed]):
         before, now = recorded.get(key, _UNDECIDED), replayed.get(key, _UNDECIDED)
@@ -57,9 +56,17 @@ def changes(trace: bytes, lines: Iterable[tuple[str, str]]) -> tuple[str, ...]:
     return tuple(found)
 
 
+# Patterns that begin with the end of the line before are found several times as fast as those with "^".
+
+
+def classes(trace: bytes) -> dict[str, str]:
+    """The classes of a trace's recognizers by their ids."""
+    return {id.decode(): name.decode() for id, name in re.findall(rb"\ncreate (\S+) (\S+)", trace)}
+
+
 def labels(trace: bytes) -> dict[str, str]:
     """The labels of a trace by the ids of their recognizers. Those with quotation marks are left out."""
-    return {id.decode(): label.decode() for id, label in re.findall(rb'^label (\S+) "([^\\"]+)"', trace, re.M)}
+    return {id.decode(): label.decode() for id, label in re.findall(rb'\nlabel (\S+) "([^\\"]+)"', trace)}
 
 
 def _add_outcome(line: str, outcomes: _Outcomes) -> None:

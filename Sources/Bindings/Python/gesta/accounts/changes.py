@@ -65,7 +65,9 @@ class Changes:
 
     def without_requirement(self, own: Recognizer, other: str) -> Change:
         name = quoted(self.account.recognizers[other])
-        return Change(Edit("unrequire", own.id, value=other), f"do not let {quoted(own)} require the failure of {name}")
+        return Change(
+            Edit("unrelate", own.id, "requires", other), f"do not let {quoted(own)} require the failure of {name}"
+        )
 
     def against(self, sequence: Sequence, attempt: Attempt, blocker: str) -> Iterator[Change]:
         own, other = attempt.recognizer, self.account.recognizers.get(blocker)

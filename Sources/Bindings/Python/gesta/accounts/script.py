@@ -35,7 +35,7 @@ Lines = list[str]
 class Edit:
     """A change to a trace.
 
-    kind:       "set", "relate", "unrequire", "attach", "region", "palm", "advance", "times", "spread" or "omit"
+    kind:       "set", "relate", "unrelate", "attach", "region", "palm", "advance", "times", "spread" or "omit"
     recognizer: its id in the trace
     name:       of a parameter or setting, a relation ("requires", "simultaneous", "successor"), or a palm rule
     value:      of that, the other recognizer, the region, its rectangle, a factor, or contacts
@@ -130,9 +130,12 @@ def _relate(edit: Edit, head: Lines, body: Lines) -> tuple[Lines, Lines]:
     return [*head, _RELATIONS[edit.name].format(edit.recognizer, edit.value)], body
 
 
-def _unrequire(edit: Edit, head: Lines, body: Lines) -> tuple[Lines, Lines]:
-    line = f"require {edit.recognizer} {edit.value}"
-    return [each for each in head if each != line], [each for each in body if each.lstrip("> ") != line]
+def _unrelate(edit: Edit, head: Lines, body: Lines) -> tuple[Lines, Lines]:
+    form = _RELATIONS[edit.name]
+    lines = {form.format(edit.recognizer, edit.value)}
+    if edit.name == "simultaneous":
+        lines.add(form.format(edit.value, edit.recognizer))
+    return [each for each in head if each not in lines], [each for each in body if each.lstrip("> ") not in lines]
 
 
 def _attach(edit: Edit, head: Lines, body: Lines) -> tuple[Lines, Lines]:
@@ -264,7 +267,7 @@ def tool_of(line: str) -> str:
 _EDITORS = {
     "set": _set,
     "relate": _relate,
-    "unrequire": _unrequire,
+    "unrelate": _unrelate,
     "attach": _attach,
     "region": _region,
     "palm": _palm,
