@@ -6,19 +6,12 @@ from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
+from gesta_tools.rates import wilson
 
 ROUNDS = 2000
 FEWEST = 10
 """The fewest drawings of a person whose own rate is reported."""
 POOR = 0.8
-
-
-def wilson(count: int, of: int) -> list[float]:
-    """Returns the 95 % confidence interval of a rate (Wilson, J. of the American Statistical Association, 1927)."""
-    z2 = 1.96**2
-    rate, scale = count / of, 1 + z2 / of
-    middle, half = rate + z2 / (2 * of), 1.96 * ((rate * (1 - rate) + z2 / (4 * of)) / of) ** 0.5
-    return [(middle - half) / scale, (middle + half) / scale]
 
 
 def by_person(hits: Any, who: Sequence[tuple[str, str]]) -> dict[str, Any]:

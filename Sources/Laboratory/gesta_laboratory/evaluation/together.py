@@ -14,8 +14,10 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from gesta_tools.rates import wilson
+
 from .labels import BY_NAME, Gesture
-from .people import by_person, wilson
+from .people import by_person
 from .player import Bank, Progress, settings
 from .strokes import Stroke
 
