@@ -49,6 +49,17 @@ def test_the_page_has_the_trace_inside(template, trace, tmp_path, capsys):
     assert gzip.decompress(base64.b64decode(found["trace"])) == trace.read_bytes()
 
 
+def test_a_change_to_try(template, trace, tmp_path, capsys):
+    page = tmp_path / "page.html"
+    assert main(["view", str(trace), "-o", str(page), "--set", "open.slop=2mm", "--set", "tap.within=touch"]) == 0
+    first = given(page.read_text(encoding="utf-8"))["account"]["advice"][0]
+    assert first["change"] == "open.slop=2mm and tap.within=touch"
+    slop, within = first["edits"]
+    assert slop["value"] == pytest.approx(2 * 160 / 25.4) and slop["name"] == "slop" and within["value"] == "touch"
+    assert main(["view", str(trace), "-o", str(page), "--set", "shut.slop=2"]) == 2
+    assert "must name a recognizer of the trace: open, 0x" in capsys.readouterr().err
+
+
 def test_other_files_are_refused(template, tmp_path, capsys):
     file = tmp_path / "notes.txt"
     file.write_text("nothing", encoding="utf-8")

@@ -15,6 +15,7 @@ from gesta import ClassNameError, Context
 from gesta.accounts.account import Account
 
 from . import convert, devices, explain, record, recording, survey, words
+from .corpus.command import add_whatif
 
 
 def add_commands(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -24,6 +25,7 @@ def add_commands(commands: argparse._SubParsersAction[argparse.ArgumentParser]) 
     _add_convert(commands)
     _add_devices(commands)
     _add_words(commands)
+    _add_longer_mm(add_whatif(commands))
 
 
 _EXPLAIN = """Says of each sequence of touches what the fingers did, what was recognized, and why the

@@ -18,6 +18,7 @@ from gesta import Context, Touch
 from gesta.accounts.account import Account
 
 from . import convert, devices, pointers, recording, sessions, survey
+from .recording import Recording
 
 _PAUSE = 1_000_000_000
 """Between the recordings of a file, in ns."""
@@ -90,18 +91,43 @@ def read(path: str | PathLike[str], set_up: SetUp = NOTHING_CHOSEN) -> Session:
         first = file.readline(4096).strip()
     if first == sessions.HEADER.encode():
         return Session(path.read_bytes(), "trace")
-    kind, units, parts, expected = _touches(path, first, set_up)
+    if pointers.holds(first):
+        return _session(_Touched("pointers", pointers.UNITS_PER_MM, [pointers.read(path)], []), set_up)
+    return _session(_touched(path, first, convert.read(path, set_up.longer_mm)), set_up)
+
+
+def each(path: Path, set_up: SetUp = NOTHING_CHOSEN) -> Iterator[tuple[Session, dict[str, Any]]]:
+    """Yields each session of a file of touches as a trace of its own, with its label and what else is known of it."""
+    with open(path, "rb") as file:
+        first = file.readline(4096).strip()
+    if pointers.holds(first):
+        yield read(path, set_up), {}
+        return
+    for one in convert.read(path, set_up.longer_mm):
+        yield _session(_touched(path, first, [one]), set_up), {"label": one.label, **one.origin}
+
+
+class _Touched(NamedTuple):
+    """What the file is, its units in a millimeter, its touches, and the recognizers that it expects."""
+
+    kind: str
+    units: float | None
+    parts: list[list[Touch]]
+    expected: list[str]
+
+
+def _session(touched: _Touched, set_up: SetUp) -> Session:
     out = io.BytesIO()
-    with Context(poll=False, max_contacts=1024, units_per_mm=units) as context:
+    with Context(poll=False, max_contacts=1024, units_per_mm=touched.units) as context:
         set_up.prepare(context)
-        names = _make(context, set_up, expected)
+        names = _make(context, set_up, touched.expected)
         with context.trace(out):
-            for frame in itertools.chain.from_iterable(map(_frames, parts)):
+            for frame in itertools.chain.from_iterable(map(_frames, touched.parts)):
                 survey.run_deadlines(context, frame[0].time)
                 context.push(frame)
             survey.run_deadlines(context)
     note = f"The file has no recognizers: these are {names}; --setup and --with choose others." if names else ""
-    return Session(out.getvalue(), kind, note)
+    return Session(out.getvalue(), touched.kind, note)
 
 
 def _frames(touches: list[Touch]) -> Iterator[list[Touch]]:
@@ -109,11 +135,7 @@ def _frames(touches: list[Touch]) -> Iterator[list[Touch]]:
         yield list(frame)
 
 
-def _touches(path: Path, first: bytes, set_up: SetUp) -> tuple[str, float | None, list[list[Touch]], list[str]]:
-    """Returns what the file is, its units in a millimeter, its touches, and the recognizers that it expects."""
-    if pointers.holds(first):
-        return "pointers", pointers.UNITS_PER_MM, [pointers.read(path)], []
-    found = convert.read(path, set_up.longer_mm)
+def _touched(path: Path, first: bytes, found: Sequence[Recording]) -> _Touched:
     units = {each.origin["units_per_mm"] for each in found if "units_per_mm" in each.origin}
     if len(units) > 1:
         raise ValueError(f"{path} has touches of {len(units)} resolutions, must be one")
@@ -123,7 +145,7 @@ def _touches(path: Path, first: bytes, set_up: SetUp) -> tuple[str, float | None
         parts.append(devices.touches(each, time))
         time += each.duration + _PAUSE
     expected = [str(each.recognizer) for one in found for each in one.expectations]
-    return kind, units.pop() if units else None, parts, expected
+    return _Touched(kind, units.pop() if units else None, parts, expected)
 
 
 def _make(context: Context, set_up: SetUp, expected: Sequence[str]) -> str:

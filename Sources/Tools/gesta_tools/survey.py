@@ -42,7 +42,9 @@ KINDS = {
 }
 """Intended gestures of recordings, by patterns in their names."""
 
-_ENDINGS = (".event", ".events", ".evemu", ".getevent", ".yml", ".txt")
+ENDINGS = (".event", ".events", ".evemu", ".getevent", ".yml", ".txt")
+"""How the names of recordings end."""
+
 _SECOND = 1_000_000_000
 
 
@@ -87,7 +89,7 @@ def files(paths: Iterable[str | Path]) -> Iterator[Path]:
     """Yields the paths, with directories replaced by the recordings in them."""
     for path in map(Path, paths):
         if path.is_dir():
-            yield from sorted(file for file in path.rglob("*") if file.suffix in _ENDINGS or is_strokes(file))
+            yield from sorted(file for file in path.rglob("*") if file.suffix in ENDINGS or is_strokes(file))
         else:
             yield path
 

@@ -8,10 +8,15 @@ import contextlib
 import gzip
 import json
 import webbrowser
+from collections.abc import Sequence
+from dataclasses import replace
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
 from typing import Any
 
+from .accounts.naming import in_units, parsed_set, recognizer_ids
+from .accounts.parts import Advice
+from .accounts.script import Edit
 from .errors import GestaError
 from .explaining import explain
 
@@ -44,13 +49,20 @@ def add_view(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> N
     )
     command.add_argument("file", type=Path, help="a trace written by Context.trace")
     command.add_argument("-o", "--output", type=Path, metavar="PAGE", help="write the page to this file")
+    command.add_argument(
+        "--set",
+        action="append",
+        default=[],
+        metavar="NAME.PARAMETER=VALUE",
+        help="offer this change, by label, class or id, first among those to try; a length may end in mm; repeats",
+    )
     command.add_argument("--port", type=int, default=0, help="the port to serve at; by default a free one")
     command.add_argument("--no-browser", action="store_true", help="do not open the browser")
     command.set_defaults(run=_view)
 
 
-def page_of(trace: bytes, name: str) -> str:
-    """Returns the page of a trace, with everything inside."""
+def page_of(trace: bytes, name: str, sets: Sequence[str] = ()) -> str:
+    """Returns the page of a trace, with everything inside; `sets` are offered there as a change to try."""
     if not trace.startswith(b"gesta-trace "):
         raise ValueError(f"{name} is not a trace: its first line must be gesta-trace 1")
     found = next((place for place in PLACES if place.exists()), None)
@@ -60,19 +72,42 @@ def page_of(trace: bytes, name: str) -> str:
     if len(trace) <= MOST_EXPLAINED:
         with contextlib.suppress(GestaError):  # the page says what is wrong with the trace
             given["account"] = explain(trace).data()
+    if sets:
+        if "account" not in given:
+            raise ValueError(f"--set requires a trace that can be explained, of at most {MOST_EXPLAINED:,} bytes")
+        given["account"]["advice"].insert(0, _given(trace, sets).data())
     # "<" could end the script that contains it.
     text = json.dumps(given).replace("<", "\\u003c")
     return found.read_text(encoding="utf-8").replace(GIVEN, text, 1)
 
 
+def _given(trace: bytes, sets: Sequence[str]) -> Advice:
+    """The change that the options ask for."""
+    ids, edits = recognizer_ids(trace), []
+    for name, parameter, value in map(parsed_set, sets):
+        found = ids.get(name, ids.get(f"gesta.{name}", []))
+        if not found:
+            raise ValueError(f"--set is {name}.{parameter}, must name a recognizer of the trace: {', '.join(ids)}")
+        edits += [Edit("set", id, parameter, in_units(value, trace)) for id in found]
+    typed = [replace(each, value=_typed(each.value)) for each in edits]
+    return Advice(1, typed[0].recognizer, "", "Asked for with --set", " and ".join(sets), typed)
+
+
+def _typed(value: str) -> float | str:
+    try:
+        return float(value)
+    except ValueError:
+        return value
+
+
 def _view(arguments: argparse.Namespace) -> int:
     file: Path = arguments.file
-    page = page_of(file.read_bytes(), file.name)
+    page = page_of(file.read_bytes(), file.name, arguments.set)
     if arguments.output is not None:
         arguments.output.write_text(page, encoding="utf-8")
         print(f"{arguments.output}: {len(page.encode()):,} bytes")
         return 0
-    with HTTPServer(("127.0.0.1", arguments.port), _handler(file)) as server:
+    with HTTPServer(("127.0.0.1", arguments.port), _handler(file, arguments.set)) as server:
         address = f"http://127.0.0.1:{server.server_port}/"
         print(f"{address} shows {file}; Ctrl-C ends it", flush=True)
         if not arguments.no_browser:
@@ -82,13 +117,13 @@ def _view(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _handler(file: Path) -> type[BaseHTTPRequestHandler]:
+def _handler(file: Path, sets: Sequence[str]) -> type[BaseHTTPRequestHandler]:
     class Handler(BaseHTTPRequestHandler):
         def do_GET(self) -> None:
             if self.path != "/":
                 self.send_error(404)
                 return
-            page = page_of(file.read_bytes(), file.name).encode()
+            page = page_of(file.read_bytes(), file.name, sets).encode()
             self.send_response(200)
             self.send_header("Content-Type", "text/html; charset=utf-8")
             self.send_header("Content-Length", str(len(page)))

@@ -1,6 +1,7 @@
 """Accounts of sessions: what the fingers did, who recognized it, who did not and why, and what to change.
 
 account    the parts of an account, and its data
+naming     the recognizers of a trace by name
 script     a trace as lines that can be changed and played again
 watching   plays a trace and notes what happens
 contacts   what a contact did
