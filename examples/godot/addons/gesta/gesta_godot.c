@@ -51,12 +51,10 @@ static godot_variant touch(void *self, void *data, void *user, int count, godot_
         session->touches = larger;
         session->capacity = capacity;
     }
-    session->touches[session->count++] = (gesta_touch){.contact = (uint64_t)(int64_t)number[0],
-                                                       .phase = (uint32_t)number[1],
-                                                       .x = number[2],
-                                                       .y = number[3],
-                                                       .tool = (uint32_t)number[4],
-                                                       .buttons = (uint32_t)number[5]};
+    const uint64_t contact = (uint64_t)(int64_t)number[0];
+    const uint32_t phase = (uint32_t)number[1], tool = (uint32_t)number[4], buttons = (uint32_t)number[5];
+    session->touches[session->count++] = (gesta_touch){
+        .contact = contact, .phase = phase, .x = number[2], .y = number[3], .tool = tool, .buttons = buttons};
     return array_of(number, 0);
 }
 
@@ -131,12 +129,10 @@ static void *create(void *self, void *data) {
     if (!session) return NULL;
     gesta_config_init(&config, sizeof config);
     config.units_per_mm = 96 / 25.4;
-    config.flags = GESTA_CONFIG_MERGE_CHANGES;                          /* games draw once a frame */
-    if (gesta_context_create(&config, &session->context) != GESTA_OK) { /* out of memory */
-        free(session);
-        return NULL;
-    }
-    return session;
+    config.flags = GESTA_CONFIG_MERGE_CHANGES; /* games draw once a frame */
+    if (gesta_context_create(&config, &session->context) == GESTA_OK) return session;
+    free(session); /* out of memory */
+    return NULL;
 }
 
 static void destroy(void *self, void *data, void *user) {
