@@ -8,7 +8,7 @@ import threading
 import gesta
 import pytest
 from gesta.__main__ import main
-from gesta_tools import convert, recording
+from gesta_tools import convert, record, recording
 
 HOOK = [(0, 0), (40, 0), (40, 60)]
 
@@ -129,6 +129,71 @@ def test_a_device_is_recorded(tmp_path, capsys):
     expected = [(0, "down", 5, 6), (10_000_000, "move", 50, 6), (20_000_000, "up", 50, 6)]
     assert [[(s.time, s.phase, s.x, s.y) for s in each.samples] for each in recorded] == [expected] * 2
     assert [each.label for each in recorded] == ["hook", "hook"]
+
+
+def drawing(start, x):
+    """The events of a finger that goes down at `x`, moves, and is up after 20 ms."""
+    down = event(start, 3, 0x39, start) + event(start, 3, 0x35, x) + event(start, 3, 0x36, 6) + event(start, 0, 0, 0)
+    moved = event(start + 10, 3, 0x35, x + 9) + event(start + 10, 0, 0, 0)
+    return down + moved + event(start + 20, 3, 0x39, -1) + event(start + 20, 0, 0, 0)
+
+
+@pytest.mark.parametrize("ending", ("jsonl", "txt"))
+def test_gestures_are_asked_for_and_labelled(tmp_path, capsys, ending):
+    """Two taps that follow each other are one gesture; what is asked for is said before it is drawn."""
+    device, file = tmp_path / "device", tmp_path / f"anna.{ending}"
+    os.mkfifo(device)
+    starts = (0, 1500, 3000) if ending == "jsonl" else (0, 200, 1500, 3000)
+
+    def touch():
+        with device.open("wb", buffering=0) as pipe:
+            for start in starts:
+                pipe.write(drawing(start, start))
+
+    finger = threading.Thread(target=touch)
+    finger.start()
+    options = ("--labels", "z, circle", "--each", "2", "--person", "anna")
+    assert told(capsys, "record", device, file, *options) == f"{file}: 3 sessions\n"
+    finger.join()
+    recorded = convert.read(file)
+    assert [each.label for each in recorded] == ["z", "circle", "z"]
+    assert {each.origin["person"] for each in recorded} == {"anna"}
+    assert all(each.origin["units_per_mm"] == pytest.approx(160 / 25.4) for each in recorded)
+    assert len(recorded[0].samples) == (3 if ending == "jsonl" else 6)
+
+
+def test_the_latest_is_taken_back(tmp_path):
+    """A line of the terminal after the second gesture; a gesture that is under way is none yet."""
+    asked_for, (commands, terminal) = [], os.pipe()
+    device = tmp_path / "device"
+    os.mkfifo(device)
+    pipe = os.open(device, os.O_RDWR)
+
+    def ask(label, done, of):
+        asked_for.append((label, done, of))
+        step = len(asked_for)
+        if step in (1, 2, 4, 5):
+            os.write(pipe, drawing(2000 * step, step))
+        elif step == 3:
+            os.write(terminal, b"\n")
+
+    with open(commands) as lines:
+        recorded = record.Asked(["a", "b", "c"], ask).record(device, {}, lines)
+    os.close(pipe)
+    os.close(terminal)
+    assert asked_for == [("a", 0, 3), ("b", 1, 3), ("c", 2, 3), ("b", 1, 3), ("c", 2, 3)]
+    assert [(each.label, each.samples[0].x) for each in recorded] == [("a", 1), ("b", 4), ("c", 5)]
+
+
+def test_labels_that_cannot_be(tmp_path, capsys):
+    for options, expected in (
+        (("--labels", "a,,b"), "must be names, and at least 1"),
+        (("--labels", "a", "--each", "0"), "must be names, and at least 1"),
+    ):
+        assert main(["record", "/dev/null", str(tmp_path / "some.txt"), *options]) == 2
+        assert expected in capsys.readouterr().err
+    assert main(["record", "/dev/null", str(tmp_path / "some.trace"), "--labels", "a"]) == 2
+    assert "a trace, which keeps no labels" in capsys.readouterr().err
 
 
 def test_a_device_that_nobody_touches(tmp_path, capsys):

@@ -81,6 +81,17 @@ def test_lengths_in_mm_and_processes_make_no_difference(corpus, capsys):
     )
 
 
+def test_lengths_in_mm_of_any_resolution(tmp_path, capsys):
+    """Lengths that no short decimal has."""
+    with gesta.Context() as context:
+        context.recognizer("gesta.tap")
+        with context.trace(tmp_path / "one.trace"):
+            context.finger().down(5, 5).move_to(21, 5, seconds=0.05).up()
+    assert of(asked(capsys, tmp_path, "--set", "tap.slop=2.51mm", *HERE), "gesta.tap")["gained"] == 0
+    assert of(asked(capsys, tmp_path, "--set", "tap.slop=2.55mm", *HERE), "gesta.tap")["gained"] == 1
+    assert of(asked(capsys, tmp_path, "--set", "tap.slop=16.000000000000001", *HERE), "gesta.tap")["gained"] == 1
+
+
 def test_people_and_devices_from_folders(corpus, capsys):
     report = asked(capsys, corpus, *SET, *HERE, "--folders", "device/person")
     undo = of(report, "undo")

@@ -9,13 +9,15 @@ import math
 import sys
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
-from gesta import ClassNameError, Context
+from gesta import ClassNameError
 from gesta.accounts.account import Account
 
 from . import convert, devices, explain, record, recording, survey, words
 from .corpus.command import add_whatif
+from .tuning.command import add_tune
 
 
 def add_commands(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -26,6 +28,7 @@ def add_commands(commands: argparse._SubParsersAction[argparse.ArgumentParser]) 
     _add_devices(commands)
     _add_words(commands)
     _add_longer_mm(add_whatif(commands))
+    _add_longer_mm(add_tune(commands))
 
 
 _EXPLAIN = """Says of each sequence of touches what the fingers did, what was recognized, and why the
@@ -76,18 +79,32 @@ def _add_explain(commands: argparse._SubParsersAction[argparse.ArgumentParser]) 
     command.set_defaults(run=_explain)
 
 
+_RECORD = """Records the touches of a device, until Ctrl-C is pressed: a recording for each session, with
+the name of the file as its label. With --labels, it asks for one gesture after the other and ends
+when all are there; Enter takes the latest one back, and a gesture is complete when the fingers have
+been up for 0.8 s. Most systems let only root and the group input read devices."""
+
+_RECORD_EXAMPLES = """examples:
+  gesta record /dev/input/event5 hook.txt
+  gesta record /dev/input/event5 anna.jsonl --labels hook,circle --each 10 --person anna
+                                                     20 labelled strokes, which gesta tune reads"""
+
+
 def _add_record(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     command = commands.add_parser(
         "record",
         help="record touches of a device of Linux",
-        description="Records the touches of a device, until Ctrl-C is pressed: a recording for each session, with the "
-        "name of the file as its label. Most systems let only root and the group input read devices.",
-        epilog="example: gesta record /dev/input/event5 hook.txt",
+        description=_RECORD,
+        epilog=_RECORD_EXAMPLES,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     command.add_argument("device", metavar="DEVICE", help="for example /dev/input/event5, of which evtest has a list")
     command.add_argument("file", metavar="FILE", help="a .jsonl of strokes, a .trace, or a recording: see convert")
     command.add_argument("--label", metavar="NAME", help="the label of the recordings (default: the name of FILE)")
     command.add_argument("--seconds", type=float, metavar="S", help="end after this time")
+    command.add_argument("--labels", metavar="NAME,NAME", help="ask for these gestures, and label what is drawn")
+    command.add_argument("--each", type=int, default=10, metavar="N", help="of each of --labels (default: 10)")
+    command.add_argument("--person", default="", metavar="NAME", help="who draws: kept with each recording")
     command.set_defaults(run=_record)
 
 
@@ -175,10 +192,7 @@ def _length(text: str) -> float:
 
 
 def _explain(arguments: argparse.Namespace) -> int:
-    def prepare(context: Context) -> None:
-        for path in arguments.plugin:
-            context.load_plugin(path)
-
+    prepare = partial(explain.load_plugins, arguments.plugin)
     setup = Path(arguments.setup).read_text(encoding="utf-8") if arguments.setup else ""
     try:
         account = explain.explain(
@@ -225,11 +239,29 @@ def _show(account: Account) -> None:
 
 
 def _record(arguments: argparse.Namespace) -> int:
-    print(f"gesta record: recording {arguments.device} until Ctrl-C is pressed", file=sys.stderr)
-    recordings = record.record(arguments.device, arguments.label or Path(arguments.file).stem, arguments.seconds)
+    if arguments.labels:
+        recordings = _record_labels(arguments)
+    else:
+        print(f"gesta record: recording {arguments.device} until Ctrl-C is pressed", file=sys.stderr)
+        recordings = record.record(arguments.device, arguments.label or Path(arguments.file).stem, arguments.seconds)
     convert.write(arguments.file, recordings)
     print(f"{arguments.file}: {len(recordings)} session{'s' if len(recordings) != 1 else ''}")
     return 0
+
+
+def _record_labels(arguments: argparse.Namespace) -> list[recording.Recording]:
+    labels = [each.strip() for each in arguments.labels.split(",")]
+    if not all(labels) or arguments.each < 1:
+        raise ValueError(f"--labels is {arguments.labels!r} and --each {arguments.each}, must be names, and at least 1")
+    if Path(arguments.file).suffix == ".trace":
+        raise ValueError(f"{arguments.file} is to be a trace, which keeps no labels: a .jsonl of strokes, or a .txt")
+
+    def ask(label: str, done: int, of: int) -> None:
+        print(f"gesta record: {label} ({done + 1} of {of})", file=sys.stderr)
+
+    asked = record.Asked(labels * arguments.each, ask)
+    known = {"person": arguments.person} if arguments.person else {}
+    return asked.record(arguments.device, known, sys.stdin if sys.stdin.isatty() else None)
 
 
 def _convert(arguments: argparse.Namespace) -> int:

@@ -93,15 +93,20 @@ def _write_trace(path: str | PathLike[str], recordings: Sequence[Recording], rec
 
 
 def parsed(text: str) -> tuple[str, dict[str, Any]]:
-    """Returns the class and the parameters of "gesta.tap:taps=2,slop=20"."""
+    """Returns the class and the parameters of "gesta.tap:taps=2,slop=20". A comma without "=" behind it is part of the
+    value.
+    """
     class_name, _, rest = text.partition(":")
-    parameters: dict[str, Any] = {}
+    values: dict[str, str] = {}
+    name = ""
     for pair in filter(None, rest.split(",")):
-        name, equals, value = pair.partition("=")
-        if not equals:
+        if "=" in pair:
+            name, _, values[name] = pair.partition("=")
+        elif name:
+            values[name] += f",{pair}"
+        else:
             raise ValueError(f"the recognizer is {text}, must be CLASS or CLASS:PARAMETER=VALUE,...")
-        parameters[name] = _value(value)
-    return class_name, parameters
+    return class_name, {name: _value(value) for name, value in values.items()}
 
 
 def _value(text: str) -> int | float | str:
@@ -119,4 +124,5 @@ def _stroke(each: Recording) -> dict[str, Any]:
     if max(fingers, downs) > 1:
         raise ValueError(f"{each.label} has {max(fingers, downs)} strokes, must be one in JSON lines")
     points = [[sample.time / 1e6, sample.x, sample.y] for sample in each.samples if sample.phase in ("down", "move")]
-    return {"label": each.label, "points": points}
+    known = {name: each.origin[name] for name in recording.KNOWN if name in each.origin}
+    return {"label": each.label, **known, "points": points}

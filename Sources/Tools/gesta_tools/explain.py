@@ -8,6 +8,7 @@ from __future__ import annotations
 import io
 import itertools
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from html import escape
 from os import PathLike
 from pathlib import Path
@@ -41,6 +42,12 @@ _PAGE = """<!doctype html>
 """
 
 
+def load_plugins(paths: Sequence[str], context: Context) -> None:
+    """Loads plugins into a new context."""
+    for path in paths:
+        context.load_plugin(path)
+
+
 class SetUp(NamedTuple):
     """What a file without recognizers is explained with.
 
@@ -53,7 +60,7 @@ class SetUp(NamedTuple):
     text: str = ""
     classes: Sequence[str] = ()
     longer_mm: float = devices.LONGER_MM
-    prepare: Callable[[Context], Any] = lambda context: None
+    prepare: Callable[[Context], Any] = partial(load_plugins, ())
 
 
 NOTHING_CHOSEN = SetUp()
@@ -120,7 +127,7 @@ def _session(touched: _Touched, set_up: SetUp) -> Session:
     out = io.BytesIO()
     with Context(poll=False, max_contacts=1024, units_per_mm=touched.units) as context:
         set_up.prepare(context)
-        names = _make(context, set_up, touched.expected)
+        names = make_recognizers(context, set_up, touched.expected)
         with context.trace(out):
             for frame in itertools.chain.from_iterable(map(_frames, touched.parts)):
                 survey.run_deadlines(context, frame[0].time)
@@ -148,7 +155,7 @@ def _touched(path: Path, first: bytes, found: Sequence[Recording]) -> _Touched:
     return _Touched(kind, units.pop() if units else None, parts, expected)
 
 
-def _make(context: Context, set_up: SetUp, expected: Sequence[str]) -> str:
+def make_recognizers(context: Context, set_up: SetUp, expected: Sequence[str] = ()) -> str:
     """Makes the recognizers. Returns their names if nobody has chosen them."""
     if set_up.text:
         context.load_setup(set_up.text)

@@ -1,6 +1,7 @@
 """Recordings of touches: the project's text format, and strokes in JSON lines.
 
-The text format. The first line is `gesta-recording 1`. `#` begins a comment; empty lines are ignored. The other lines:
+The text format. The first line is `gesta-recording 1`. `#` begins a comment; empty lines are ignored. The comments
+`# person NAME`, `# device NAME` and `# units_per_mm NUMBER` behind a label say that of the recording. The other lines:
 
     label NAME                          begins a recording: one session, from the first finger down to the last up
     note TEXT                           a description for people
@@ -32,6 +33,9 @@ from typing import IO, Any, NoReturn
 PHASES = ("down", "move", "still", "up", "cancel")
 STATES = ("recognized", "failed", "cancelled")
 HEADER = "gesta-recording 1"
+
+KNOWN = ("person", "device", "units_per_mm")
+"""Fields of `origin` that files keep."""
 
 _NS_PER_MS = 1_000_000
 
@@ -138,20 +142,28 @@ def whole(samples: Iterable[Sample]) -> list[Sample]:
     return [each for at, each in enumerate(kept) if at < down.get(each.contact, len(kept))]
 
 
-def sessions(samples: Iterable[Sample]) -> Iterator[list[Sample]]:
-    """Yields the samples from the first contact down to the last one up, with times from 0."""
+def sessions(samples: Iterable[Sample], pause: int = 0) -> Iterator[list[Sample]]:
+    """Yields the samples from the first contact down to the last one up, with times from 0; with a pause, in ns, those
+    that follow sooner belong to the same one.
+    """
     session: list[Sample] = []
     down: set[int] = set()
     for sample in samples:
+        if session and not down and sample.time - session[-1].time >= pause:
+            yield _from_zero(session)
+            session = []
         session.append(sample)
         if sample.phase in ("up", "cancel"):
             down.discard(sample.contact)
         else:
             down.add(sample.contact)
-        if not down:
-            start = session[0].time
-            yield [Sample(each.time - start, each.contact, each.phase, each.x, each.y) for each in session]
-            session = []
+    if session and not down:
+        yield _from_zero(session)
+
+
+def _from_zero(session: Sequence[Sample]) -> list[Sample]:
+    start = session[0].time
+    return [Sample(each.time - start, each.contact, each.phase, each.x, each.y) for each in session]
 
 
 def read(path: str | PathLike[str]) -> Iterator[Recording]:
@@ -188,6 +200,7 @@ def write(path: str | PathLike[str], recordings: Iterable[Recording], comment: s
         _check_text("label", recording.label, empty=False)
         _check_text("note", recording.note, empty=True)
         lines += ["", f"label {recording.label}"]
+        lines += [f"# {name} {recording.origin[name]}" for name in KNOWN if name in recording.origin]
         if recording.note:
             lines.append(f"note {recording.note}")
         lines += [f"expect {expectation}" for expectation in recording.expectations]
@@ -233,7 +246,9 @@ class _Parser:
 
     def feed(self, number: int, line: str) -> Recording | None:
         finished = None
-        if line and not line.startswith("#"):
+        if line.startswith("#") and self.recording is not None:
+            self.know(*line[1:].partition(" ")[2].split(" ", 1), number=number)
+        elif line and not line.startswith("#"):
             key, _, rest = line.partition(" ")
             rest = rest.strip()
             if key == "label":
@@ -251,6 +266,14 @@ class _Parser:
                 self.recording.samples.append(self.sample(line, number))
             self.number = number
         return finished
+
+    def know(self, name: str = "", value: str = "", *, number: int) -> None:
+        """Notes what a comment says of the recording."""
+        if name in KNOWN and value and self.recording is not None:
+            try:
+                self.recording.origin[name] = float(value) if name == "units_per_mm" else value
+            except ValueError:
+                self.fail(f"expected a number of units, not {_quoted(value)}", number)
 
     def finish(self) -> Recording | None:
         if self.down:

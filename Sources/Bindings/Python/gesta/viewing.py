@@ -14,6 +14,7 @@ from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
 from typing import Any
 
+from ._changes import number
 from .accounts.naming import in_units, parsed_set, recognizer_ids
 from .accounts.parts import Advice
 from .accounts.script import Edit
@@ -95,7 +96,7 @@ def _given(trace: bytes, sets: Sequence[str]) -> Advice:
 
 def _typed(value: str) -> float | str:
     try:
-        return float(value)
+        return number(value)
     except ValueError:
         return value
 

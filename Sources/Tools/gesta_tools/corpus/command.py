@@ -95,7 +95,7 @@ def add_whatif(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
     )
     command.add_argument("--plugin", action="append", default=[], metavar="PATH", help="load this plugin; repeats")
     command.add_argument(
-        "--processes", type=_processes, default=_processors(), metavar="N", help="default: one a processor, %(default)s"
+        "--processes", type=processes, default=processors(), metavar="N", help="default: one a processor, %(default)s"
     )
     command.add_argument("--cluster", metavar="ADDRESS", help="play on the workers of this Dask scheduler")
     command.add_argument("--json", action="store_true", help="print the same for programs, with all people")
@@ -103,11 +103,13 @@ def add_whatif(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
     return command
 
 
-def _processors() -> int:
+def processors() -> int:
+    """How many processors this process may use."""
     return len(os.sched_getaffinity(0))
 
 
-def _processes(text: str) -> int:
+def processes(text: str) -> int:
+    """Reads a number of processes."""
     number = int(text)
     if number < 1:
         raise argparse.ArgumentTypeError(f"the number is {number}, must be at least 1")

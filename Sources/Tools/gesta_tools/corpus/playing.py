@@ -8,11 +8,12 @@ import pickle
 import subprocess
 import sys
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any
 
 from gesta import GestaError, replay
 
+from ..explain import load_plugins
 from .outcomes import Comparison, Lines, compare
 from .question import Question
 
@@ -36,12 +37,8 @@ def play(trace: bytes, question: Question) -> Comparison:
 
 def differences(trace: bytes, overrides: Mapping[str, str], plugins: Sequence[str]) -> Lines:
     """The lines of a trace that a replay has otherwise."""
-
-    def prepare(context: Any) -> None:
-        for path in plugins:
-            context.load_plugin(path)
-
-    found = replay(trace, overrides, all_differences=True, prepare=prepare if plugins else None).differences
+    prepare = partial(load_plugins, plugins) if plugins else None
+    found = replay(trace, overrides, all_differences=True, prepare=prepare).differences
     return [(each.expected, each.actual) for each in found]
 
 

@@ -10,7 +10,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
 
-from gesta import Context
 from gesta._native import lib
 from gesta.accounts.naming import in_units, recognizer_ids
 from gesta.accounts.script import Edit, Script
@@ -51,11 +50,6 @@ class Question:
     classes: Sequence[str] = ()
     longer_mm: float = devices.LONGER_MM
     plugins: Sequence[str] = ()
-
-    def prepare(self, context: Context) -> None:
-        """Loads the plugins into a new context."""
-        for path in self.plugins:
-            context.load_plugin(path)
 
     def words(self) -> list[str]:
         """The changes as they were asked for."""

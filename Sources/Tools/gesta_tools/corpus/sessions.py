@@ -19,7 +19,7 @@ import tempfile
 import zipfile
 import zlib
 from collections.abc import Callable, Iterable, Iterator
-from functools import lru_cache
+from functools import lru_cache, partial
 from importlib import import_module
 from pathlib import Path, PurePosixPath
 from typing import IO, Any, NamedTuple
@@ -244,7 +244,9 @@ def of_item(item: Item, question: Question, corpus: str) -> Iterator[Session]:
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / (f"{PurePosixPath(name).stem}.jsonl" if is_line else PurePosixPath(name).name)
         path.write_bytes(item.data)
-        set_up = explain.SetUp(question.setup, question.classes, question.longer_mm, question.prepare)
+        set_up = explain.SetUp(
+            question.setup, question.classes, question.longer_mm, partial(explain.load_plugins, question.plugins)
+        )
         try:
             made = list(explain.each(path, set_up))
         except ValueError as error:  # not with the name of the copy

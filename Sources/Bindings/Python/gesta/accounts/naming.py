@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .._changes import classes, labels
-from .script import Script
+from .script import Script, written
 
 
 def parsed_set(text: str) -> tuple[str, str, str]:
@@ -30,7 +30,11 @@ def recognizer_ids(trace: bytes) -> dict[str, list[str]]:
 
 
 def in_units(value: str, trace: bytes) -> str:
-    """A value as the trace has it: lengths in mm are in its units."""
-    if not value.endswith("mm"):
+    """A value as the trace has it: numbers as the library reads them, and lengths in mm in its units."""
+    try:
+        figure = float(value.removesuffix("mm"))
+    except ValueError:
         return value
-    return repr(float(value[:-2]) * Script(trace[: trace.find(b"\nstart")]).units_per_mm)
+    if value.endswith("mm"):
+        figure *= Script(trace[: trace.find(b"\nstart")]).units_per_mm
+    return written(figure)

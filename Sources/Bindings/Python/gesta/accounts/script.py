@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from .._changes import number
@@ -106,14 +106,15 @@ def _kept(lines: Iterable[str]) -> Lines:
 def _set(edit: Edit, head: Lines, body: Lines) -> tuple[Lines, Lines]:
     """Replaces the value wherever it is set, or sets it before the start."""
     beginning = f"set {edit.recognizer} {edit.name} "
-    line = beginning + _value(edit.value)
+    line = beginning + written(edit.value)
     changed = [line if each.startswith(beginning) else each for each in head]
     if line not in changed:
         changed.append(line)
     return changed, [line if each.lstrip("> ").startswith(beginning) else each for each in body]
 
 
-def _value(value: Any) -> str:
+def written(value: Any) -> str:
+    """A value as traces have it."""
     if isinstance(value, bool):
         return str(int(value))
     if isinstance(value, str):
@@ -145,7 +146,7 @@ def _attach(edit: Edit, head: Lines, body: Lines) -> tuple[Lines, Lines]:
 
 
 def _region(edit: Edit, head: Lines, body: Lines) -> tuple[Lines, Lines]:
-    rect = " ".join(_value(float(each)) for each in edit.value)
+    rect = " ".join(written(float(each)) for each in edit.value)
 
     def changed(line: str) -> str:
         words = line.split()
@@ -161,7 +162,7 @@ def _palm(edit: Edit, head: Lines, body: Lines) -> tuple[Lines, Lines]:
         words = line.split()
         at = 1 + PALM_FIELDS.index(edit.name)
         if words[:1] == ["palm-guard"] and at < len(words):
-            words[at] = _value(edit.value)
+            words[at] = written(edit.value)
             return " ".join(words)
         return line
 
@@ -276,7 +277,3 @@ _EDITORS = {
     "spread": _spread,
     "omit": _omit,
 }
-
-
-def with_value(edit: Edit, value: Any) -> Edit:
-    return replace(edit, value=value)
