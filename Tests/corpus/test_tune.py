@@ -192,6 +192,18 @@ def test_counts_are_those_of_each_recording_alone(tmp_path):
     assert alone.people == together.people
 
 
+def test_folders_of_traces(tmp_path):
+    for person in ("anna", "ben"):
+        place = tmp_path / person / "tap"
+        place.mkdir(parents=True)
+        with gesta.Context() as context, context.trace(place / "1.trace"):
+            context.finger().tap(5, 5)
+    (tmp_path / "notes.md").write_text("no recording")
+    found = recordings.read([tmp_path], ("person", "label"), {})
+    assert [(each.person, each.label) for each in found] == [("anna", "tap"), ("ben", "tap")]
+    assert recordings.read([tmp_path], ("person", "label"), {"person": "ben"})[0].person == "ben"
+
+
 def test_no_group_is_known_to_the_fit_that_leaves_it_out(tmp_path):
     found = recordings.read([taps(tmp_path / "taps.jsonl", people=7, each=2)], (), {})
     parts, is_by_person = search.groups(found)

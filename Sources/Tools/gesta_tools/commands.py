@@ -135,6 +135,7 @@ def _add_longer_mm(command: argparse.ArgumentParser) -> None:
     command.add_argument(
         "--longer-mm",
         type=_length,
+        metavar="MM",
         default=devices.LONGER_MM,
         help="assumed length of a surface's longer side if the device does not report it (default: %(default)s mm)",
     )

@@ -27,7 +27,7 @@ what cannot be concluded from the recordings. Exit status 0: better than before 
 budget; 1: written, but something is not concluded; 2: an error."""
 
 _EXAMPLES = """examples:
-  gesta tune hooks.jsonl --with "gesta.stroke:pattern=down{length 0.5..0.7}" --label hook=gesta.stroke \\
+  gesta tune hooks.jsonl --with "gesta.stroke:pattern=down, right{length 0.2..0.6}" --label hook=gesta.stroke \\
              --tune gesta.stroke.pattern             the limits of a pattern; all labels but hook are others
   gesta tune strokes --with gesta.z --label Z=gesta.z --tune gesta.z.max_stray=2mm..12mm \\
              --tune gesta.z.false_positives --budget 0.5% -o z.setup
@@ -54,8 +54,9 @@ def add_tune(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> a
         action="append",
         required=True,
         metavar="NAME.PARAMETER=LOW..HIGH",
-        help="fit this number of the recognizer with this label or class; without a range from a quarter of its value "
-        "to four times it; NAME.pattern for the limits of the pattern, NAME for all; repeats",
+        help="fit this number of the recognizer with this label or class, a length perhaps in mm: 2mm..12mm; without a "
+        "range from a quarter of its value to four times it; NAME.pattern for the limits of the pattern, NAME for all; "
+        "repeats",
     )
     command.add_argument("--setup", metavar="FILE", help="the recognizers: a saved setup")
     command.add_argument(

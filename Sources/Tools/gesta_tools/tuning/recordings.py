@@ -43,7 +43,7 @@ def read(
     """
     found = []
     for path in map(Path, paths):
-        files = [each for each in survey.files([path]) if each.is_file()]
+        files = sorted(filter(_has_recordings, path.rglob("*"))) if path.is_dir() else [path]
         for file in files:
             known = dict(zip(folders, file.parent.relative_to(path).parts)) if path.is_dir() else {}
             for each in convert.read(file, longer_mm):
@@ -53,6 +53,10 @@ def read(
     if not found:
         raise ValueError("there are no recordings to fit to")
     return found
+
+
+def _has_recordings(path: Path) -> bool:
+    return path.is_file() and (survey.is_strokes(path) or path.suffix in (".trace", *survey.ENDINGS))
 
 
 def _labelled(each: Recording, origin: Mapping[str, Any]) -> Labelled:
