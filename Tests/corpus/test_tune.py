@@ -86,6 +86,9 @@ def test_what_is_not_concluded(tmp_path, capsys):
     assert "how it is for others: the recordings are of one person" in one
     strict = tuned(capsys, tmp_path / "few.jsonl", *options, "--budget", "0.1%", status=1)["not_concluded"]
     assert any(each.startswith("that the budget of 0.10 % is kept: 0 of 40 ") for each in strict)
+    never = (*OPTIONS, "--tune", "gesta.tap.slop=7mm..8mm", "--budget", "1%", "--trials", "5")
+    least = tuned(capsys, tmp_path / "few.jsonl", *never, status=1)
+    assert least["values"]["gesta.tap.slop"]["after"] == pytest.approx(2), "what keeps the budget is preferred"
     narrow = (*OPTIONS, "--tune", "gesta.tap.slop=1mm..2.5mm", "--trials", "20")
     edge = tuned(capsys, taps(tmp_path / "all.jsonl"), *narrow, status=1)["not_concluded"]
     assert any("its range ends there" in each for each in edge)

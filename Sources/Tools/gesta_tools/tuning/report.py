@@ -42,6 +42,9 @@ class Report:
             ends = f", the interval is {_points(gain[1])} to {_points(gain[2])}" if gain else ""
             yield f"that more is recognized than before: {_points(after.recall - before.recall)} points{ends}"
         interval = rates.over_people(after.pairs(2, 3))
+        least = min(each.false for each in self.found.fit.trials)
+        if least > self.task.budget:
+            yield f"that the budget can be kept: of all that was tried, the least is {rates.percent(least)} %"
         if interval is None:
             yield "that the budget of false positives is kept: there are no recordings of anything else"
         elif interval[1] > self.task.budget:

@@ -122,9 +122,9 @@ class Scorer:
         return Trial(list(values), counts.recall, counts.false) if counts else Trial(list(values), 0.0, 1.0)
 
     def score(self, trial: Trial) -> float:
-        """The recall, less what the false positives are above the budget."""
-        excess = max(trial.false - self.task.budget, 0.0)
-        return trial.recall - min(excess / max(self.task.budget, 1e-3), 1.0) - excess
+        """The recall; if the budget is exceeded, by how much, which is worse than any recall."""
+        excess = trial.false - self.task.budget
+        return trial.recall if excess <= 0 else -excess
 
 
 def fit(task: Task, recordings: Sequence[Labelled]) -> Fit:
