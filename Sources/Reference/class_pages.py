@@ -40,7 +40,7 @@ def demonstration(each, catalog):
     """The picture of a gesture, and the program that makes it."""
     program = Program(each)
     picture = f"picture-{page(each.class_name)}"
-    drawing.write(catalog, picture, timelines.picture(program.recording()))
+    drawing.write(catalog, picture, timelines.picture(program.play))
     return [
         f"![A gesture of {each.class_name}: where the contacts move, and the states over time]({picture})",
         "## A program",

@@ -5,11 +5,9 @@ import itertools
 
 import drawing
 import gesta
-import recordings
 import stages as attempts
 import timelines
-from drawing import svg, text
-from timelines import FONT, SMALL, WIDTH
+from drawing import FONT, SMALL, WIDTH, svg, text
 
 State = gesta.State
 # Of the stages of an attempt: {stage: the middle of its box}. Began and changed are one box.
@@ -49,7 +47,7 @@ def frames():
         context.finger().pinch(100, 100, from_distance=60, to_distance=120, turn=0.3, seconds=0.064)
         return {pinch: "gesta.pinch"}
 
-    return timelines.picture(recordings.record(play), with_frames=True)
+    return timelines.picture(play, has_frames=True)
 
 
 def sequences():
@@ -58,7 +56,7 @@ def sequences():
         context.finger().tap(50, 50).wait(0.1).down(50, 50).move_to(100, 50, seconds=0.12).up()
         return {tap: "gesta.tap"}
 
-    return timelines.picture(recordings.record(play), with_sequences=True)
+    return timelines.picture(play, has_sequences=True)
 
 
 def winner():
@@ -68,36 +66,30 @@ def winner():
         context.finger().down(40, 60).move_to(140, 40, seconds=0.12).up()
         return {pan: "gesta.pan", tap: "gesta.tap", press: "gesta.long_press"}
 
-    return timelines.picture(recordings.record(play))
+    return timelines.picture(play)
 
 
 def waiting():
-    deadlines = []
-
-    def play(context):
+    def play(context, note):
         tap, double = context.recognizer("gesta.tap"), context.recognizer("gesta.tap", taps=2)
         tap.require_failure(double)
         context.finger().tap(50, 50)
-        deadlines.append(context.next_deadline)
+        note()
         context.finger().wait(0.4)
         return {double: "gesta.tap, taps 2", tap: "gesta.tap, requires the other to fail"}
 
-    recording = recordings.record(play)
-    return timelines.picture(recording, False, [(time, "next_deadline") for time in deadlines])
+    return timelines.picture(play, False, "next_deadline")
 
 
 def clock():
-    deadlines = []
-
-    def play(context):
+    def play(context, note):
         press = context.recognizer("gesta.long_press")
         finger = context.finger().down(50, 50)
-        deadlines.append(context.next_deadline)
+        note()
         finger.wait(0.6).up()
         return {press: "gesta.long_press"}
 
-    recording = recordings.record(play)
-    return timelines.picture(recording, False, [(time, "next_deadline: call advance") for time in deadlines])
+    return timelines.picture(play, False, "next_deadline: call advance")
 
 
 def axes():
@@ -109,7 +101,7 @@ def axes():
         context.finger().down(40, 60).move_to(140, 75, seconds=0.12).up()
         return {rows: "the list, axis vertical", carousel: "the carousel, axis horizontal"}
 
-    return timelines.picture(recordings.record(play))
+    return timelines.picture(play)
 
 
 def taps():
@@ -118,7 +110,7 @@ def taps():
         context.finger().tap(50, 50, taps=3).wait(0.4)
         return {row: "gesta.taps"}
 
-    return timelines.picture(recordings.record(play), False)
+    return timelines.picture(play, False)
 
 
 def passing():
@@ -130,7 +122,7 @@ def passing():
         context.finger().down(50, 250).move_to(50, 150, seconds=0.2).up()
         return {rows: "the list, with room for 30", page: "the page"}
 
-    return timelines.picture(recordings.record(play))
+    return timelines.picture(play)
 
 
 def sign():
@@ -141,7 +133,7 @@ def sign():
         context.finger().draw("z", x=100, y=100, size=80)
         return {pan: "gesta.pan", z: "gesta.z, which resets the pan"}
 
-    return timelines.picture(recordings.record(play))
+    return timelines.picture(play)
 
 
 # -------------------------------------------------------------------------------------------------------------- states
@@ -300,32 +292,21 @@ def regions():
 
 
 def verdict():
-    with gesta.Context() as context:
+    def play(context):
         tap = context.recognizer("gesta.tap")
-        path = [(50, 50), (69, 58)]
-        context.finger().down(*path[0]).move_to(*path[1], seconds=0.05).up()
-        found = tap.verdict
+        context.finger().down(50, 50).move_to(69, 58, seconds=0.05).up()
+        return {tap: "gesta.tap"}
 
-    def colored(colors):
-        scale, (x, y) = 4.5, (90, 76)
-        points = [(x + (px - 50) * scale, y + (py - 50) * scale) for px, py in path]
-        parts = [
-            f'<circle cx="{x}" cy="{y}" r="{found.limit * scale:.1f}" stroke="{colors.good}" stroke-dasharray="5 4" '
-            f'fill="{colors.good}" fill-opacity="0.1"/>',
-            f'<path stroke="{colors.line}" stroke-width="3" d="{drawing.path(points)}{drawing.arrow(points)}"/>',
-            f'<circle cx="{x}" cy="{y}" r="4.5" fill="{colors.start}" stroke="none"/>',
-        ]
-        rows = [
-            (f"state: {found.state.name.lower()}", colors.bad),
-            (f"reason: {found.reason_name.lower()}", colors.text),
-            (f"measured: {found.measured:.1f}", colors.line),
-            (f"limit: {found.limit:.1f}, the slop", colors.good),
-        ]
-        parts += [text(220, 42 + 24 * row, words, color) for row, (words, color) in enumerate(rows)]
-        parts.append(text(10, 168, found.text, colors.text, SMALL))
-        return svg(WIDTH, 180, parts, FONT)
+    return timelines.strokes(play)
 
-    return colored
+
+def stroke():
+    def play(context):
+        stroke = context.recognizer("gesta.stroke", pattern="down-right, down-left")
+        context.finger().draw("76, 104", x=100, y=100, size=100).wait(2)
+        return {stroke: "gesta.stroke"}
+
+    return timelines.strokes(play)
 
 
 PICTURES = {
@@ -337,6 +318,7 @@ PICTURES = {
     "waiting": waiting,
     "regions": regions,
     "verdict": verdict,
+    "stroke": stroke,
     "clock": clock,
     "axes": axes,
     "taps": taps,

@@ -2,7 +2,7 @@
 
 Of classes that take motions alone, the programs push motions.
 
-The text of both programs, the output and the recording for the picture are made of the same moves.
+The text of both programs, the output and the picture are made of the same moves.
 """
 
 import contextlib
@@ -11,7 +11,6 @@ from dataclasses import dataclass
 
 import gesta
 import preset_pictures
-import recordings
 
 COLUMNS = 76  # that a page shows of a line in Python
 CORNER = ((0, 0), (0, 60), (60, 60))
@@ -262,6 +261,3 @@ class Program:
         for each in self.made.moves:
             getattr(finger, each.function)(*each.arguments, **each.named)
         return {recognizer: self.id}
-
-    def recording(self):
-        return recordings.record(self.play)

@@ -1,27 +1,13 @@
 """What pictures of the reference have in common: colors for light and dark pages, paths, and files."""
 
-from dataclasses import dataclass
-
-
-@dataclass(frozen=True)
-class Colors:
-    """The colors of a picture. Strokes have `line`, `further` and `third`, in the order of their contacts."""
-
-    line: str
-    start: str
-    further: str
-    text: str
-    faint: str
-    active: str
-    good: str
-    bad: str
-
+from gesta_tools.canvas import DARK, LIGHT
 
 # {file suffix: colors}; DocC shows the second one in the dark.
-VARIANTS = {
-    "": Colors("#0a60d8", "#d9480f", "#868e96", "#343a46", "#c3cad5", "#0a60d8", "#187a45", "#c2410c"),
-    "~dark": Colors("#74b2ff", "#ffa94d", "#909296", "#d5dbe6", "#4a5261", "#74b2ff", "#5ed692", "#ff9b66"),
-}
+VARIANTS = {"": LIGHT, "~dark": DARK}
+
+WIDTH = 500
+SMALL = 'font-size="13"'
+FONT = ' font-family="system-ui, sans-serif" font-size="14" stroke-width="2.5"'
 
 
 def write(catalog, name, drawing):

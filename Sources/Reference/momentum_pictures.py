@@ -4,8 +4,7 @@ import dataclasses
 
 import drawing
 import gesta
-from drawing import svg, text
-from timelines import FONT, SMALL, WIDTH
+from drawing import FONT, SMALL, WIDTH, svg, text
 
 KIND = gesta.DecayKind
 SPEED = 1500.0

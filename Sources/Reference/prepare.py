@@ -12,7 +12,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 sys.dont_write_bytecode = True
-sys.path += [str(ROOT / "Sources" / "Bindings" / name) for name in ("Generator", "Python")]
+sys.path += [str(ROOT / "Sources" / name) for name in ("Bindings/Generator", "Bindings/Python", "Tools")]
 os.environ["GESTA_LIBRARY"] = str(ROOT / ".build" / "gesta" / "libgesta.so")
 
 import articles  # noqa: E402

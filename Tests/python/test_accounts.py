@@ -524,3 +524,18 @@ def test_the_unit_of_the_times(unit, factor, tmp_path):
     (advice,) = gesta.explain(trace).advice
     assert advice.change == f"multiply the times by {factor:,}: they are {unit}, not nanoseconds"
     assert advice.result == "menu is recognized 3 times instead of never"
+
+
+def test_what_hovers_is_explained_where_a_recognizer_receives_it():
+    trace = io.BytesIO()
+    with gesta.Context() as context:
+        context.recognizer("gesta.hover", label="tip")
+        context.recognizer("gesta.tap", label="open")
+        with context.trace(trace):
+            context.finger().hover(40, 100).hover(100, 80).wait(2).down(100, 80).wait(0.05).up()
+    text = str(gesta.explain(trace.getvalue()))
+    assert "1. 0.000 s: a finger hovered for 0.008 s and moved 10 mm, at (40, 100)" in text
+    assert "tip began at 0.000 s and ended at" in text
+    without = trace.getvalue().replace(b"gesta.hover", b"gesta.press")
+    hovers = [each.contacts for each in gesta.explain(without, advise=False).sequences]
+    assert [len(each) for each in hovers] == [1]

@@ -3,6 +3,10 @@
     recording   reads and writes recordings of touches
     sessions    reads what happened in a trace
     explain     the command `explain`
+    plot        the command `plot`
+    canvas      pictures, drawn by matplotlib
+    timeline    the picture of a session
+    strokes     the picture of strokes with their limits
     record      the command `record`
     convert     the command `convert`
     simulate    strokes of a simulated hand

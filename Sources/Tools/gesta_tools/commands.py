@@ -8,14 +8,14 @@ import json
 import math
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
 
 from gesta import ClassNameError
 from gesta.accounts.account import Account
 
-from . import convert, devices, explain, record, recording, survey, words
+from . import convert, devices, explain, plot, record, recording, survey, words
 from .corpus.command import add_whatif
 from .tuning.command import add_tune
 
@@ -23,6 +23,7 @@ from .tuning.command import add_tune
 def add_commands(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Adds the parsers of the commands."""
     _add_explain(commands)
+    _add_plot(commands)
     _add_record(commands)
     _add_convert(commands)
     _add_devices(commands)
@@ -52,15 +53,50 @@ def _add_explain(commands: argparse._SubParsersAction[argparse.ArgumentParser]) 
         epilog=_EXPLAIN_EXAMPLES,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
+    _add_session(command)
+    command.add_argument("--recognizer", metavar="NAME", help="only what concerns this one: a label, a class or an id")
+    command.add_argument("--at", type=float, metavar="S", help="only the touches at this time, in s since the first")
+    command.add_argument("--no-changes", action="store_true", help="do not look for what to change")
+    command.add_argument("--html", metavar="FILE", help="also write a page with pictures of the strokes")
+    command.add_argument("--json", action="store_true", help="print the same for programs")
+    command.set_defaults(run=_explain)
+
+
+_PLOT_EXAMPLES = """examples:
+  gesta plot session.trace -o session.svg                          the time line of the session
+  gesta plot session.trace -o undo.png --recognizer undo           the strokes that undo did not recognize
+  gesta plot touches.events -o z.svg --with gesta.z --recognizer z a recording of a device, and a recognizer to try
+"""
+
+
+def _add_plot(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    command = commands.add_parser(
+        "plot",
+        help="draw a session as a time line, or a stroke with its segments and limits",
+        description="Draws a picture of a trace, or of a file of touches: what the fingers did and the states of each "
+        "recognizer over time; with --recognizer, the strokes of the first touches that it did not recognize, with "
+        "what it measured and its limits. Requires matplotlib.",
+        epilog=_PLOT_EXAMPLES,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    _add_session(command)
+    command.add_argument("-o", "--output", metavar="PICTURE", required=True, help="the .svg, .png or .pdf to write")
+    command.add_argument(
+        "--recognizer", metavar="NAME", help="draw the strokes for this one: a label, a class or an id"
+    )
+    command.add_argument("--at", type=float, metavar="S", help="only the touches at this time, in s since the first")
+    command.add_argument("--dark", action="store_true", help="colors for a dark page")
+    command.set_defaults(run=_plot)
+
+
+def _add_session(command: argparse.ArgumentParser) -> None:
+    """Adds the file of a session, and what a file without recognizers is played with."""
     command.add_argument(
         "file",
         metavar="FILE",
         help="a trace written by Context.trace or gesta_trace_start; or touches: a recording, strokes in JSON lines, "
         "pointer events in JSON lines, or a file of evemu, libinput record or getevent",
     )
-    command.add_argument("--recognizer", metavar="NAME", help="only what concerns this one: a label, a class or an id")
-    command.add_argument("--at", type=float, metavar="S", help="only the touches at this time, in s since the first")
-    command.add_argument("--no-changes", action="store_true", help="do not look for what to change")
     command.add_argument("--setup", metavar="FILE", help="the recognizers for a file of touches: a saved setup")
     command.add_argument(
         "--with",
@@ -74,9 +110,6 @@ def _add_explain(commands: argparse._SubParsersAction[argparse.ArgumentParser]) 
         "--plugin", action="append", default=[], metavar="PATH", help="load this plugin first; repeats"
     )
     _add_longer_mm(command)
-    command.add_argument("--html", metavar="FILE", help="also write a page with pictures of the strokes")
-    command.add_argument("--json", action="store_true", help="print the same for programs")
-    command.set_defaults(run=_explain)
 
 
 _RECORD = """Records the touches of a device, until Ctrl-C is pressed: a recording for each session, with
@@ -192,26 +225,54 @@ def _length(text: str) -> float:
     return length
 
 
-def _explain(arguments: argparse.Namespace) -> int:
+def _set_up(arguments: argparse.Namespace) -> explain.SetUp:
     prepare = partial(explain.load_plugins, arguments.plugin)
     setup = Path(arguments.setup).read_text(encoding="utf-8") if arguments.setup else ""
+    return explain.SetUp(setup, arguments.classes, arguments.longer_mm, prepare)
+
+
+@contextlib.contextmanager
+def _naming_plugins() -> Iterator[None]:
     try:
+        yield
+    except ClassNameError as error:
+        raise ValueError(f"{error}; --plugin loads the plugin that has it") from error
+
+
+def _explain(arguments: argparse.Namespace) -> int:
+    with _naming_plugins():
         account = explain.explain(
             arguments.file,
-            explain.SetUp(setup, arguments.classes, arguments.longer_mm, prepare),
+            _set_up(arguments),
             recognizer=arguments.recognizer,
             at=arguments.at,
             advise=not arguments.no_changes,
             progress=_progress() if sys.stderr.isatty() else None,
         )
-    except ClassNameError as error:
-        raise ValueError(f"{error}; --plugin loads the plugin that has it") from error
     if arguments.html:
         Path(arguments.html).write_text(explain.page(account), encoding="utf-8")
     if arguments.json:
         print(json.dumps(account.data(), indent=1, allow_nan=False))
     else:
         _show(account)
+    return 0
+
+
+def _plot(arguments: argparse.Namespace) -> int:
+    try:
+        with _naming_plugins():
+            plot.plot(
+                arguments.file,
+                arguments.output,
+                _set_up(arguments),
+                recognizer=arguments.recognizer,
+                at=arguments.at,
+                is_dark=arguments.dark,
+            )
+    except ModuleNotFoundError as error:
+        if error.name != "matplotlib":
+            raise
+        raise ValueError('pictures require matplotlib: pip install "gesta-gestures[plot]"') from error
     return 0
 
 

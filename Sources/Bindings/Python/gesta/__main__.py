@@ -28,7 +28,7 @@ except ModuleNotFoundError as error:
 else:
     add_commands = gesta_tools.commands.add_commands
 
-TOOLS = ("explain", "record", "convert", "devices", "words", "whatif", "tune")
+TOOLS = ("explain", "plot", "record", "convert", "devices", "words", "whatif", "tune")
 MISSING = (
     f"the commands {', '.join(TOOLS)} are in the module gesta_tools: in a checkout, add Sources/Tools to PYTHONPATH"
 )

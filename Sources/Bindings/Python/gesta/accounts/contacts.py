@@ -16,8 +16,8 @@ _DIRECTIONS = ("right", "down-right", "down", "down-left", "left", "up-left", "u
 
 
 class Summary(NamedTuple):
-    """Lengths are in mm. `kind` is "tap", "rest", "slide" or "curve"; `text` says it: "slid 31 mm to the right in
-    0.2 s"; `direction` is that of a slide: "to the right".
+    """Lengths are in mm. `kind` is "tap", "rest", "slide", "curve" or "hover"; `text` says it: "slid 31 mm to the right
+    in 0.2 s"; `direction` is that of a slide: "to the right".
     """
 
     path: list[Point]
@@ -38,6 +38,9 @@ def summary(contact: Contact, units_per_mm: float, y_up: bool) -> Summary:
     farthest = max(math.dist(first[1:], each[1:]) for each in points) * scale
     seconds = (last[0] - first[0]) / 1e9
     path = simplified(points, MOST_POINTS, 0.2 * units_per_mm)
+    if contact.hovers:
+        text = f"hovered for {seconds:.2g} s" + (f" and moved {mm(farthest)}" if farthest >= 1 else "")
+        return Summary(path, length, distance, farthest, "hover", text)
     if farthest < TAP_MM:
         is_tap = seconds < TAP_SECONDS
         text = "tapped" if is_tap else f"rested for {seconds:.3g} s"

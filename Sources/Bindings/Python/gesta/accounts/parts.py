@@ -27,6 +27,7 @@ class Recognizer:
     lengths:        of each parameter that is a length or a speed, what follows its length: "" or "/s"
     numbers:        of each parameter that could be changed, the least and the greatest value, and whether it is whole
     least_contacts: how many contacts it requires
+    hovers:         whether it receives pointers above the surface, and no contacts
     """
 
     id: str
@@ -44,6 +45,7 @@ class Recognizer:
     numbers: dict[str, tuple[float, float, bool]] = field(default_factory=dict)
     continuous: bool = False
     least_contacts: int = 1
+    hovers: bool = False
 
     def data(self) -> dict[str, Any]:
         names = ("id", "name", "label", "gesture", "region", "parameters", "requires", "simultaneous", "successors")
@@ -63,7 +65,10 @@ class Region:
 
 @dataclass
 class Contact:
-    """A contact, from down to up. Times are ns; `path` has the points (time, x, y) of its samples."""
+    """A contact, from down to up, or a pointer above the surface, whose `end_phase` is "hover".
+
+    Times are ns; `path` has the points (time, x, y) of its samples.
+    """
 
     id: int
     tool: str = "finger"
@@ -73,6 +78,10 @@ class Contact:
     end_phase: str = "down"
     region: str | None = None
     owner: str | None = None
+
+    @property
+    def hovers(self) -> bool:
+        return self.end_phase == "hover"
 
     @property
     def start(self) -> int:
@@ -85,7 +94,7 @@ class Contact:
 
 @dataclass
 class Motion:
-    """A scroll, pinch, swipe or hold that a trackpad or a wheel reports."""
+    """A scroll, pinch, swipe or hold that a trackpad or a wheel reports; `times` are those of its samples."""
 
     stream: int
     kind: str
@@ -96,6 +105,7 @@ class Motion:
     y: float
     dx: float = 0
     dy: float = 0
+    times: list[int] = field(default_factory=list)
 
 
 @dataclass
@@ -130,7 +140,7 @@ class Attempt:
     sequence: int
     outcome: str = "undecided"
     states: list[tuple[int, str, float, float]] = field(default_factory=list)
-    changes: int = 0
+    change_times: list[int] = field(default_factory=list)
     contacts: list[int] = field(default_factory=list)
     values: dict[str, Any] = field(default_factory=dict)
     verdict: Verdict | None = None
@@ -142,6 +152,10 @@ class Attempt:
     @property
     def is_recognized(self) -> bool:
         return self.outcome in RECOGNIZED
+
+    @property
+    def changes(self) -> int:
+        return len(self.change_times)
 
     @property
     def time(self) -> int | None:

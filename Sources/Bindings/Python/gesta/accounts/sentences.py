@@ -27,7 +27,7 @@ def tell(account: Record) -> None:
         sequence.attempts = order
         sequence.sentences = [each.text for each in order]
         if not order:
-            sequence.sentences = ["No recognizer took part: none is attached where the contact went down."]
+            sequence.sentences = ["No recognizer took part: none that receives contacts is attached there."]
 
 
 def lines(account: Record) -> Iterator[tuple[str, str]]:
@@ -126,7 +126,7 @@ def _title(account: Record, sequence: Sequence) -> str:
     if len(contacts) == 1:
         x, y = contacts[0].path[0][1:]
         what = _what(account, contacts[0])
-        place = f"{'at' if what.startswith(('tapped', 'rested', 'went')) else 'from'} ({x:.6g}, {y:.6g})"
+        place = f"{'at' if what.startswith(('tapped', 'rested', 'went', 'hovered')) else 'from'} ({x:.6g}, {y:.6g})"
         parts.insert(0, f"{_who(contacts[0])} {what}, {place}")
     elif contacts:
         parts.insert(0, _several(account, contacts))

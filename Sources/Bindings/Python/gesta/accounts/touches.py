@@ -19,6 +19,7 @@ class Touches:
     current: the sequence, until the next one begins
     is_open: whether a recognizer is undecided in it, so that further touches belong to it
     now:     the time of the newest input
+    hovers:  whether a recognizer receives pointers above the surface: only then are they looked at
     """
 
     def __init__(self, script: Script) -> None:
@@ -27,7 +28,8 @@ class Touches:
         self.current: Sequence | None = None
         self.down: dict[str, Contact] = {}
         self.streams: dict[str, Motion] = {}
-        self.is_open = False
+        self.above: dict[str, Contact] = {}
+        self.is_open = self.hovers = False
         self.now = 0
 
     def begin(self, time: int, line: int) -> Sequence:
@@ -52,21 +54,29 @@ class Touches:
                 break
             time, id, phase = int(words[1]), words[2], words[3]
             first, self.now = time if first is None else first, time
-            if phase == "hover":
+            if phase == "hover" and not self.hovers:
                 continue
-            if phase == "began":
+            known = self.above if phase == "hover" else self.down
+            if phase == "began" or (phase == "hover" and not self.is_above(id)):
                 sequence = self.begin(time, at)
                 contact = Contact(int(id), tool_of(line), *_held(line))
                 sequence.contacts.append(contact)
-                self.down[id] = contact
-            found = self.down.get(id)
+                known[id] = contact
+            found = known.get(id)
             if found is None:
                 continue
             found.path.append((time, number(words[4]), number(words[5])))
+            if phase == "hover":
+                found.end_phase = phase
             if phase in ("ended", "cancelled"):
                 found.end_phase = phase
                 del self.down[id]
         return first
+
+    def is_above(self, id: str) -> bool:
+        """Whether a pointer above the surface belongs to the current sequence."""
+        contact = self.above.get(id)
+        return contact is not None and self.current is not None and contact in self.current.contacts
 
     def read_motions(self, at: int) -> int | None:
         first: int | None = None
@@ -88,6 +98,7 @@ class Touches:
             if found is None:
                 continue
             found.end = time
+            found.times.append(time)
             found.dx += number(fields.get("dx", "0"))
             found.dy += number(fields.get("dy", "0"))
             if phase in ("ended", "cancelled"):

@@ -94,6 +94,8 @@ class Watch(Touches):
                     "most": finite(each.most),
                     "met": each.met,
                     "segment": each.segment,
+                    "first": each.first,
+                    "last": each.last,
                 }
             )
         return found
@@ -142,7 +144,7 @@ class Watch(Touches):
             time = self.now = int(text.split(" ", 2)[1])
         has_events = bool(self.events)
         self.take_events(before, time)
-        self.count_changes(at + 1, behind)
+        self.note_changes(at + 1, behind)
         self.note_waits(self.now)
         sequence = self.current
         is_part = self.down or self.streams or self.is_open or has_events or word == "push"
@@ -167,6 +169,18 @@ class Watch(Touches):
         for sequence in self.account.sequences:
             own = {each.recognizer.id for each in sequence.attempts if each.sequence}
             sequence.attempts = [each for each in sequence.attempts if each.sequence or each.recognizer.id not in own]
+            if not any(each.recognizer.hovers for each in sequence.attempts):
+                sequence.contacts = [each for each in sequence.contacts if not each.hovers]
+        self.leave_out_empty()
+
+    def leave_out_empty(self) -> None:
+        """Leaves out sequences of a pointer above the surface that nobody looked at."""
+        account = self.account
+        account.sequences = [each for each in account.sequences if each.contacts or each.motions or each.attempts]
+        for number, sequence in enumerate(account.sequences, 1):
+            sequence.number = number
+        if account.sequences:
+            account.origin = account.sequences[0].start
 
     def end_of_call(self, at: int) -> int:
         """The line behind a call, its samples and what it has caused."""
@@ -211,6 +225,7 @@ class Watch(Touches):
             if counts[name] > 1:
                 name += f" {id}"
             self.account.recognizers[id] = self.described(each, id, name)
+        self.hovers = any(each.description.hovers for each in known)
         for region in context.regions:
             id = self.region_ids.get(region._id, f"{region._id:#010x}")
             parent = region.parent
@@ -238,6 +253,7 @@ class Watch(Touches):
             {each.name: each.unit.replace("length", "") for each in description.parameters if each.length},
             continuous=description.continuous,
             least_contacts=int(parameters.get("min_contacts", parameters.get("contacts", 1))),
+            hovers=description.hovers,
         )
         made.numbers = {
             each.name: (each.minimum, each.maximum, each.type == Type.INTEGER)
@@ -313,14 +329,14 @@ class Watch(Touches):
         if waits is not None and waits[0] is attempt and attempt.outcome != "undecided":
             self.end_wait(id, event.time)
 
-    def count_changes(self, first: int, behind: int) -> None:
-        """Counts the changes of gestures in progress, as the trace has them: they are too many to be looked at."""
+    def note_changes(self, first: int, behind: int) -> None:
+        """Notes when gestures in progress changed, as the trace has it: these events are too many to be looked at."""
         for line in self.lines[first:behind]:
             if line.startswith("event ") and " changed " in line[:40]:
-                _, id, _, state, sequence, _ = line.split(" ", 5)
+                _, id, _, state, sequence, time, _ = line.split(" ", 6)
                 attempt = self.attempts.get((id, int(sequence)))
                 if attempt is not None and state == "changed":
-                    attempt.changes += 1
+                    attempt.change_times.append(int(time))
 
     def note_waits(self, now: int) -> None:
         if not self.waiters or self.current is None:
