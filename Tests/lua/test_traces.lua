@@ -181,4 +181,16 @@ return {
         check.that(text:find " possible ended " and not text:find "\nclose\n", text)
         check.that(result.samples == 2 and #result.differences == 0 and result.cut == result.lines + 1)
     end },
+    { "without a viewer, a live program continues", function(check)
+        local output = io.popen [[luajit -e '
+            local gesta = require "gesta"
+            local context = gesta.context()
+            local tap = context:recognizer("gesta.tap")
+            context:live(1)
+            context:finger():tap(1, 1)
+            print(tap:state(), context:stop_trace())' 2>&1]]
+        local text = output:read "*a"
+        output:close()
+        check.equal(text, "gesta: the session is not shown: gesta view --live does not listen on port 1\nended\n")
+    end },
 }

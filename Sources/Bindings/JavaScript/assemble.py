@@ -192,7 +192,7 @@ def component():
 
 
 def view(core):
-    modules = [*view_modules(), plain(TRACE_VIEW / "page.js")]
+    modules = [*view_modules(), *(plain(TRACE_VIEW / f"{name}.js") for name in ("live", "page"))]
     styles = [*STYLES, TRACE_VIEW / "style.css", TRACE_VIEW / "page.css"]
     return page(TRACE_VIEW, styles, [library_inside(), *modules, inline(core), START_VIEW])
 

@@ -10,6 +10,7 @@ import { offsets, sizes } from "./generated/layouts.js";
 import { ConfigFlag, Kind, NO_DEADLINE, REGION_ROOT } from "./generated/native.js";
 import { writeMotionSample } from "./generated/samples.js";
 import { refuseUnknown } from "./guard.js";
+import { toViewer } from "./live.js";
 import { register } from "./own.js";
 import { palmGuardAt, readPalmGuard } from "./palm.js";
 import { setting } from "./settings.js";
@@ -615,6 +616,15 @@ export class Context extends ContextCalls {
         session.memory.keepFor(session.collector(write), (user) => session.call("trace_start", call3, user, release));
     }
 
+    /**
+     * Shows the session in the browser while it happens: run `gesta view --live`. Recording ends with stopTrace or
+     * close. Where nothing listens on the port of this machine, or no longer, the console says so and the program
+     * continues.
+     */
+    live(port = 4378) {
+        const write = toViewer(port);
+        if (write !== undefined) this.startTrace(write);
+    }
 }
 
 // `using context = gesta.context()` closes it at the end of the block, where the language has that.

@@ -49,6 +49,7 @@ gesta.C = C -- the functions of gesta.h that gesta.generated.cdef declares
 -- The enumerations of gesta.h: gesta.Reason.MOVED_TOO_FAR.
 for name, constants in pairs(require(folder .. "gesta.generated.enums")) do gesta[name] = constants end
 gesta.replay = require(folder .. "gesta.traces")
+require(folder .. "gesta.live")
 gesta.class = require(folder .. "gesta.own")
 for name, call in pairs(require(folder .. "gesta.momentum")) do gesta[name] = call end
 for name, call in pairs(require(folder .. "gesta.frame")) do gesta[name] = call end

@@ -28,8 +28,12 @@ function stepOf(span, width) {
 export class Lanes {
     constructor(canvas, model, view) {
         Object.assign(this, { canvas, model, view, ink: canvas.getContext("2d"), width: 1, height: 1 });
-        const { slots, count } = slotsOf(model.trace.strokes);
-        Object.assign(this, { slots, count });
+        this.survey();
+    }
+
+    /** Looks at the strokes: the slot of each, and how fast they are. */
+    survey() {
+        Object.assign(this, slotsOf(this.model.trace.strokes));
         this.fastest = this.fastestSpeed();
     }
 

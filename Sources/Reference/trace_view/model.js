@@ -118,6 +118,15 @@ export class Model {
         }
     }
 
+    /** Decides again from a slice on, when the trace has become longer. */
+    extend(first) {
+        this.curves.clear();
+        for (let index = first; index < this.trace.slices.length; index += 1) {
+            this.recorded[index] = new Decided(this.decideSlice(index, []));
+            if (this.isChanged && !this.error) this.whatIf[index] = new Decided(this.decideSlice(index, this.edits));
+        }
+    }
+
     /** Adds an edit, or removes all with null. Throws nothing: `error` has what the library refuses. */
     edit(edit) {
         this.setEdits(edit === null ? [] : withEdit(this.edits, edit));

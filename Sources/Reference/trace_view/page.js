@@ -1,7 +1,11 @@
 // The page that `gesta view` writes: one trace, from the page itself or from a file that is opened.
 import { h } from "../playground/dom.js";
+import { followLive } from "./live.js";
 
-/** `given` is { name, trace, account }: the trace compressed as text; null for a page that opens files. */
+/**
+ * `given` is { name, trace, account }: the trace compressed as text; { live: true } for a page that follows a program;
+ * null for a page that opens files.
+ */
 export async function startTraceView(gesta, given) {
     const main = document.querySelector("main");
     const element = document.createElement("gesta-trace-view");
@@ -40,7 +44,8 @@ export async function startTraceView(gesta, given) {
     dark.addEventListener("change", () => set(dark.matches));
     theme.addEventListener("click", () => set(document.documentElement.dataset.theme !== "dark"));
     main.append(problem, element);
-    if (given) await open(await unpackedText(given.trace), given.name, given.account);
+    if (given?.live) followLive(gesta, element, main);
+    else if (given) await open(await unpackedText(given.trace), given.name, given.account);
     document.body.dataset.ready = "";
     return element;
 }

@@ -10,7 +10,12 @@ export class Picture {
         const { trace } = model;
         this.rects = trace.regions.map((region) => ({ name: region.name, rect: rectOnSurface(trace.regions, region) }))
             .filter(({ rect }) => rect !== null);
-        this.box = this.boxOf(trace);
+        this.survey();
+    }
+
+    /** Looks at the samples: the picture has room for all. */
+    survey() {
+        this.box = this.boxOf(this.model.trace);
     }
 
     boxOf({ sample }) {

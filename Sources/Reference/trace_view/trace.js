@@ -93,6 +93,9 @@ export function rectOnSurface(regions, region) {
     return [x, y, region.rect[2], region.rect[3]];
 }
 
+const linesOf = (text) => (
+    text.split("\n").filter((line) => line !== "" && line[0] !== "#").map((line) => line.trimEnd()));
+
 /** Arrays that grow. */
 class Column {
     constructor(kind, capacity = 4096) {
@@ -126,14 +129,13 @@ class Column {
  * ns. Strokes are contacts from down to up.
  */
 export class Trace {
-    constructor(text) {
+    /** `isWhole` is false of a trace that is being recorded: a call that lacks samples then waits for them. */
+    constructor(text, isWhole = true) {
         if (!text.startsWith("gesta-trace 1")) throw new Error("not a trace: the first line must be gesta-trace 1");
         // What follows the last line's end was cut off, as by a crash.
-        const whole = text.slice(0, text.lastIndexOf("\n") + 1);
-        const lines = whole.split("\n").filter((line) => line !== "" && line[0] !== "#").map((line) => line.trimEnd());
+        const lines = linesOf(text.slice(0, text.lastIndexOf("\n") + 1));
         const start = lines.indexOf("start");
         if (start < 0) throw new Error("the trace is cut off before its line start");
-        this.lines = lines;
         this.header = lines.slice(0, start);
         const config = this.header[1].split(" ");
         this.isUp = (Number(config[1]) & 1) !== 0;
@@ -150,11 +152,20 @@ export class Trace {
         this.strokes = [];
         this.slices = [];
         this.pieces = [];
-        new Reader(this, start + 1).read();
-        this.lines = null;
+        this.reader = new Reader(this);
+        this.read(lines.slice(start + 1), isWhole);
+    }
+
+    read(lines, isWhole) {
+        this.reader.read(lines, isWhole);
         const [first, last] = [this.frameTime.values[0] ?? 0, this.frameTime.values[this.frameTime.length - 1] ?? 0];
         this.origin = first;
         this.duration = Math.max(0, last - first) / NS_OF_SECOND;
+    }
+
+    /** Adds whole lines to a trace that is being recorded. */
+    extend(text) {
+        this.read(linesOf(text), false);
     }
 
     /** Seconds since the first frame. */
@@ -233,8 +244,8 @@ export class Trace {
 
 /** Reads the lines after "start", and finds the places at which nothing is under way: there, slices begin. */
 class Reader {
-    constructor(trace, at) {
-        Object.assign(this, { trace, at, down: new Map(), states: new Map(), last: new Map() });
+    constructor(trace) {
+        Object.assign(this, { trace, lines: [], at: 0, down: new Map(), states: new Map(), last: new Map() });
         Object.assign(this, { changes: [], now: null, sliced: null });
         const { header, recognizers, regions } = trace;
         const remembers = /^(palm-guard|pen) |^set \S+ per_contact 1$/;
@@ -245,24 +256,32 @@ class Reader {
         this.touched = new Set();
     }
 
-    read() {
+    /** Reads lines after those that were read before. */
+    read(more, isWhole) {
         const { trace } = this;
-        const { lines } = trace;
-        this.begin();
+        this.lines = [...this.lines.slice(this.at), ...more];
+        this.at = 0;
+        const lines = this.lines;
+        if (trace.slices.length === 0) this.begin();
+        const late = this.consequences(); // of the last call
+        if (late.length > 0) trace.pieces[trace.pieces.length - 1] += `\n${late.join("\n")}`;
         while (this.at < lines.length) {
             const line = lines[this.at];
             const keyword = line.slice(0, line.indexOf(" ") < 0 ? undefined : line.indexOf(" "));
-            if (keyword === "stop") break;
+            if (keyword === "stop" || keyword === "close") break;
+            const samples = keyword.startsWith("push") ? Number(line.slice(keyword.length)) : 0;
+            if (!isWhole && this.at + samples >= lines.length) break;
             if (this.isQuiet()) this.begin();
             if (keyword === "push") this.push(Number(line.slice(5)));
             else if (keyword === "push-motion") this.call(1 + Number(line.slice(12)), this.timeOfMotion());
             else this.call(1, keyword === "advance" ? Number(line.slice(8)) : this.now ?? 0, keyword);
         }
         trace.slices.at(-1).last = trace.frameTime.length - 1;
+        if (isWhole) this.lines = [];
     }
 
     timeOfMotion() {
-        return Number(this.trace.lines[this.at + 1]?.split(" ")[1] ?? this.now);
+        return Number(this.lines[this.at + 1]?.split(" ")[1] ?? this.now);
     }
 
     isQuiet() {
@@ -287,8 +306,7 @@ class Reader {
 
     /** A call of `count` lines, and the lines that it caused. */
     call(count, time, keyword = "") {
-        const { trace } = this;
-        const { lines } = trace;
+        const { lines } = this;
         const from = this.at;
         this.at += count;
         const consequences = this.consequences();
@@ -306,7 +324,7 @@ class Reader {
     }
 
     consequences() {
-        const { lines } = this.trace;
+        const { lines } = this;
         const from = this.at;
         for (; this.at < lines.length; this.at += 1) {
             const line = lines[this.at];
@@ -337,8 +355,7 @@ class Reader {
 
     /** A push, as one call for each frame: that is the same, and lets the view stop at each. */
     push(count) {
-        const { trace } = this;
-        const { lines } = trace;
+        const { trace, lines } = this;
         const from = this.at + 1;
         this.at = from + count;
         const frames = [];

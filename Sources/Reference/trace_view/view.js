@@ -9,6 +9,8 @@ import { WhatIf } from "./what_if.js";
 
 const COLORS = ["page", "line", "text", "dim", "accent", "soft", "good", "bad", "wait", "wait-soft", "ghost"];
 const LEAST_SPAN = 0.02;
+/** How much a live view shows at first, in seconds. */
+const LIVE_SPAN = 10;
 /** How many rows the list of transitions has at most. */
 const MOST_ROWS = 60;
 const KEYS = "Keys: arrows step by frame, with Shift by event; up and down choose a recognizer; space plays; plus, "
@@ -25,30 +27,67 @@ const icon = (name) => s("svg", { viewBox: "0 0 16 16", "aria-hidden": "true", c
 const iconButton = (label, name, onclick) => h("button", { "aria-label": label, title: label, onclick }, icon(name));
 
 export class TraceView extends HTMLElement {
-    /** Opens a trace. `account` is that of gesta explain, with sentences; it may be missing. */
-    async show(gesta, text, name = "trace", account = null) {
+    /**
+     * Opens a trace. `account` is that of gesta explain, with sentences; it may be missing. With `isLive`, the trace is
+     * being recorded, and `extend` adds to it.
+     */
+    async show(gesta, text, name = "trace", account = null, isLive = false) {
         this.close();
-        const trace = new Trace(text);
+        const trace = new Trace(text, !isLive);
         const model = new Model(gesta, trace, () => this.refresh());
         Object.assign(this, {
             trace, model, account, fileName: name, time: 0, from: 0,
             selected: trace.recognizers[0]?.id ?? null, differences: [], found: [], foundAt: -1, isPlaying: false,
+            isLive, isFollowing: isLive,
         });
-        this.to = trace.duration > 60 ? 20 : this.longest;
+        this.to = isLive ? LIVE_SPAN : trace.duration > 60 ? 20 : this.longest;
         model.view = () => trace.frameAt(this.time);
         this.build();
         this.lanes = new Lanes(this.laneCanvas, model, this);
         this.picture = new Picture(this.pictureCanvas, model, this);
-        setText(this.contactLabels, `Contacts, by speed to ${Math.round(this.lanes.fastest)} mm/s`);
+        this.describe();
         this.readColors();
         this.observer = new ResizeObserver(() => this.refresh());
         for (const canvas of [this.laneCanvas, this.pictureCanvas]) this.observer.observe(canvas.parentElement);
         this.themes = matchMedia("(prefers-color-scheme: dark)");
         this.onTheme = () => requestAnimationFrame(() => this.readColors());
         this.themes.addEventListener("change", this.onTheme);
-        this.seek(0);
+        if (isLive) this.follow();
+        else this.seek(0);
         /** Ends when every part is decided; what is near the playhead comes first. */
         this.whole = model.record();
+    }
+
+    /** Adds whole lines to a trace that is being recorded. */
+    extend(text) {
+        const { trace, model } = this;
+        const last = trace.slices.length - 1;
+        trace.extend(text);
+        model.extend(last);
+        this.lanes.survey();
+        this.picture.survey();
+        this.slider.max = Math.max(1, trace.frameTime.length - 1);
+        this.describe();
+        if (this.isFollowing) this.follow();
+        else this.refresh();
+    }
+
+    /** Moves the playhead to the newest frame, and stays there while a trace is recorded. */
+    follow() {
+        const span = this.to - this.from;
+        this.from = Math.max(0, this.trace.duration - 0.9 * span);
+        this.to = this.from + span;
+        this.seek(this.trace.duration);
+    }
+
+    /** What is said of the whole trace. */
+    describe() {
+        const { trace } = this;
+        const seconds = trace.duration.toFixed(trace.duration < 100 ? 2 : 0);
+        const count = trace.sample.time.length.toLocaleString("en");
+        setText(this.summary, ` ${seconds} s, ${count} samples, recorded by ${trace.version}`);
+        setText(this.contactLabels, `Contacts, to ${Math.round(this.lanes.fastest)} mm/s`);
+        this.laneCanvas.setAttribute("aria-label", this.lanesLabel());
     }
 
     close() {
@@ -66,7 +105,7 @@ export class TraceView extends HTMLElement {
 
     build() {
         const { trace } = this;
-        this.laneCanvas = h("canvas", { role: "img", "aria-label": this.lanesLabel(), class: "tv-canvas" });
+        this.laneCanvas = h("canvas", { role: "img", class: "tv-canvas" });
         this.pictureCanvas = h("canvas", { role: "img", "aria-label": "Fingers at the playhead" });
         this.labels = h("div", { class: "tv-labels", role: "group", "aria-label": "Recognizers" });
         this.laneButtons = new Map(trace.recognizers.map(({ id, name, class: kind }) => [id, h("button", {
@@ -93,12 +132,11 @@ export class TraceView extends HTMLElement {
             },
         });
         this.foundCount = h("output", { class: "tv-count" });
-        const seconds = trace.duration.toFixed(trace.duration < 100 ? 2 : 0);
-        const count = trace.sample.time.length.toLocaleString("en");
+        this.summary = h("span");
         this.deviation = h("span", { class: "tv-deviation" });
+        this.follower = h("button", { hidden: !this.isLive, onclick: () => this.follow() }, "Follow");
         const head = h("div", { class: "tv-head" },
-            h("p", {}, h("strong", {}, this.fileName),
-                ` ${seconds} s, ${count} samples, recorded by ${trace.version}`, this.deviation),
+            h("p", {}, h("strong", {}, this.fileName), this.summary, this.deviation),
             h("div", { class: "tv-search", role: "search" }, this.searchBox, this.foundCount,
                 iconButton("Previous result", "left", () => this.nextFound(-1)),
                 iconButton("Next result", "right", () => this.nextFound(1))));
@@ -108,7 +146,7 @@ export class TraceView extends HTMLElement {
             iconButton("Next frame", "nextFrame", () => this.stepFrame(1)),
             iconButton("Next event", "nextEvent", () => this.stepEvent(1)), this.slider, this.clock,
             iconButton("Zoom out", "less", () => this.zoom(2)), iconButton("Zoom in", "more", () => this.zoom(0.5)),
-            iconButton("Show all", "all", () => this.fit()));
+            iconButton("Show all", "all", () => this.fit()), this.follower);
         this.nowTitle = h("h2", {});
         this.nowState = h("p", { class: "tv-state" });
         this.nowVerdict = h("p", { class: "tv-verdict" });
@@ -221,6 +259,7 @@ export class TraceView extends HTMLElement {
     seek(time, isScrolled = true) {
         const { trace } = this;
         this.time = Math.min(Math.max(0, time), Math.max(0, trace.duration));
+        this.isFollowing = this.isLive && this.time >= trace.duration;
         const span = this.to - this.from;
         if (isScrolled && (this.time < this.from || this.time > this.to)) {
             this.from = Math.max(0, this.time - span / 3);
@@ -267,7 +306,7 @@ export class TraceView extends HTMLElement {
 
     /** The span of the whole trace. */
     get longest() {
-        return Math.max(LEAST_SPAN, this.trace.duration * 1.02);
+        return Math.max(this.isLive ? LIVE_SPAN : LEAST_SPAN, this.trace.duration * 1.02);
     }
 
     zoom(factor, around = this.time) {
@@ -363,6 +402,7 @@ export class TraceView extends HTMLElement {
         if (this.listing.open) this.showList();
         const lines = model.recorded.reduce((sum, each) => sum + (each?.deviations ?? 0), 0);
         setText(this.deviation, lines === 0 ? "" : `; ${lines} lines are not as recorded`);
+        this.follower.setAttribute("aria-pressed", String(this.isFollowing));
         this.slider.value = Math.max(0, frame);
         const clock = `${this.time.toFixed(3)} s`;
         setText(this.clock, clock);

@@ -66,7 +66,9 @@ def timeline(
     paths of the contacts. `marks` are times with a text each, `has_frames` shows the times of the samples, and
     `has_sequences` a bracket for each sequence of a recognizer. Raises ValueError if nothing was touched.
     """
-    contacts: list[Contact | Motion] = [each for one in account.sequences for each in (*one.contacts, *one.motions)]
+    contacts: list[Contact | Motion] = []
+    for one in account.sequences:
+        contacts += [*one.contacts, *one.motions]
     if not contacts:
         raise ValueError("there is no touch to draw")
     lanes = _lanes(account, names)

@@ -158,6 +158,12 @@ export interface Context extends ContextCalls {
     loadSetup(text: string): Recognizer[];
     /** Starts a trace: `write` is called with each piece. */
     startTrace(write: (piece: Uint8Array) => void): void;
+    /**
+     * Shows the session in the browser while it happens: run `gesta view --live`. Recording ends with stopTrace or
+     * close. Where nothing listens on the port of this machine, or no longer, the console says so and the program
+     * continues.
+     */
+    live(port?: number): void;
 }
 
 /** A recognizer of one class, created by Context.recognizer. */

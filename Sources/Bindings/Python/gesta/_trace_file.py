@@ -66,12 +66,12 @@ class _LateFile:
 def record(context: Session, file: str | os.PathLike[str] | IO[bytes]) -> Iterator[None]:
     """Records the calls on `context` and their events for the duration of the block; see Context.trace."""
     if not isinstance(file, (str, os.PathLike)):
-        with _recorded(context, lambda data: _write_through(file, data)):
+        with record_to(context, lambda data: _write_through(file, data)):
             yield
         return
     late = _LateFile(file)
     try:
-        with _recorded(context, late.write):
+        with record_to(context, late.write):
             late.open()
             context._recording = file
             yield
@@ -81,7 +81,8 @@ def record(context: Session, file: str | os.PathLike[str] | IO[bytes]) -> Iterat
 
 
 @contextmanager
-def _recorded(context: Session, write: Callable[[bytes], object]) -> Iterator[None]:
+def record_to(context: Session, write: Callable[[bytes], object]) -> Iterator[None]:
+    """Records for the duration of the block: `write` receives the pieces of the trace."""
     token = _session.keep(context, write)
     try:
         context._call(lib.gesta_trace_start, _write, token, _session.release)

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from contextlib import AbstractContextManager
 from typing import IO, TYPE_CHECKING, Any, Callable, TypeVar, Union, overload
 
-from . import _callbacks, _config, _event_array, _samples, _session, _setups, _trace_file
+from . import _callbacks, _config, _event_array, _live, _samples, _session, _setups, _trace_file
 from . import delegate as _delegate
 from . import motion as _motion
 from ._generated import constants as c
@@ -404,6 +404,16 @@ class Context(Drawing, Guarded, Observed, Described, ContextCalls):
         or from within a callback.
         """
         return _trace_file.record(self, file)
+
+    def live(self, port: int = _live.PORT) -> AbstractContextManager[None]:
+        """Shows the session in the browser while it happens: `with context.live(): ...`, and run `gesta view --live`.
+
+        Recording ends with the block, or when the context is closed. Where nothing listens on the port of this machine,
+        or no longer, a warning is logged and the program continues: it waits for the viewer for at most a second, once.
+
+        Raises StateError and BusyError as `trace` does.
+        """
+        return _live.record(self, port)
 
     def explain(self, recognizer: Recognizer | str | None = None) -> Account:
         """Returns what the recognizers did with the latest touches, in words: `print(context.explain())`.
