@@ -869,6 +869,27 @@ function inputs() {
     context.close();
 }
 
+function explains() {
+    const context = gesta.context({ unitsPerMm: 6.3 });
+    const tap = context.recognizer("gesta.tap", { label: "open it" });
+    const twice = context.recognizer("gesta.tap", { taps: 2 });
+    const pan = context.recognizer("gesta.pan");
+    tap.requireFailure(twice);
+    check(String(context.explain()) === "No touch has reached a recognizer yet.", "explain without touches",
+        String(context.explain()));
+    context.finger().tap(10, 10);
+    const { recognizers, findings } = context.explain();
+    const outcomes = recognizers.map(({ outcome }) => outcome).sort().join();
+    check(outcomes === "failed,undecided,waiting" && findings.length === 0,
+        "explain while a tap waits", recognizers);
+    check(String(context.explain(tap)) === '"open it" is complete, and waits for gesta.tap to fail.',
+        "explain of one recognizer", String(context.explain(tap)));
+    context.finger().wait(1).down(10, 10).moveTo(90, 10, { seconds: 0.1 });
+    check(String(context.explain(pan)) === "gesta.pan has begun.", "explain of a pan", String(context.explain(pan)));
+    check(context.explain().recognizers[0].recognizer === pan, "what is recognized is first");
+    context.close();
+}
+
 function times() {
     const context = gesta.context();
     check(context.now === undefined, "no time yet");
@@ -1379,8 +1400,8 @@ function keptContacts() {
 
 const TESTS = [allocation, keptTooLong, keptContacts, turnedRegions, children, events, untimed, motions, measures,
     decisions, ownClasses, motionsOfOwnClasses, rightsOfClasses, strokesOfClasses, handOvers, parameters,
-    callbacks, relations, examples, inputs, times, deadlines, exceptions, mistakes, setups, labels, resemblances,
-    drawnPatterns, momentum, frames,
+    callbacks, relations, examples, inputs, explains, times, deadlines, exceptions, mistakes, setups, labels,
+    resemblances, drawnPatterns, momentum, frames,
     ...tests({ gesta, library, check, throws, watch }), nothingKept];
 for (const test of TESTS) await test();
 console.log(`${passed} passed, ${failed} failed`);

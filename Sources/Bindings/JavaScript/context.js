@@ -2,6 +2,7 @@
 import { setDelegate, setHitTest } from "./delegate.js";
 import { patternFromStrokes } from "./drawing.js";
 import { failure, integer, refuse, refuseOthers, time } from "./errors.js";
+import { explain } from "./explain.js";
 import { Finger } from "./finger.js";
 import { framePosition } from "./frame.js";
 import { ContextCalls } from "./generated/calls.js";
@@ -575,6 +576,18 @@ export class Context extends ContextCalls {
             memory.functions.delete(user);
         }
         return found;
+    }
+
+    /**
+     * What the recognizers did with the latest touches: who recognized, who did not and by which figure, who waits.
+     * `String` of it, and the console of node, have the sentences of the library. `gesta explain` of a trace has more:
+     * what the fingers did, and what to change.
+     *
+     * @param {AnyRecognizer} [recognizer] only what concerns this one
+     * @returns {import("./gesta.js").Explanation}
+     */
+    explain(recognizer) {
+        return explain(this, recognizer);
     }
 
     /**

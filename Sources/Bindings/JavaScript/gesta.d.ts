@@ -163,6 +163,29 @@ export interface Resemblance extends ResemblanceFields {
     readonly text: string;
 }
 
+/** What a recognizer did with the latest touches. */
+export interface Explained {
+    readonly recognizer: Recognizer;
+    /** Its label, or else its class. */
+    readonly name: string;
+    /** "recognized", "ended", "began", "failed", "cancelled", "waiting", "undecided" or "not reached". */
+    readonly outcome: string;
+    readonly sequence: number;
+    readonly verdict: Verdict;
+    readonly hint: string | undefined;
+    readonly waitsFor: Recognizer | undefined;
+    /** A sentence. */
+    readonly text: string;
+}
+
+/** What the recognizers did with the latest touches, those that recognized first. `String` of it has the sentences. */
+export interface Explanation {
+    readonly recognizers: Explained[];
+    /** What Context.check finds. */
+    readonly findings: Finding[];
+    toString(): string;
+}
+
 /** The program's decisions in arbitration: see gesta_delegate. Only reading calls may be made in its functions. */
 export interface Delegate {
     /** Whether a recognizer may recognize. */
