@@ -1,6 +1,6 @@
-// What-if: other lines for the set-up of a trace. An edit is what `advice` of an account has: { kind: "set",
-// recognizer, name, value }, { kind: "relate", recognizer, relation, other, on }, { kind: "class", recognizer, class },
-// { kind: "order", recognizers }.
+// What-if: other lines for the set-up of a trace. An edit is { kind: "set", recognizer, name, value },
+// { kind: "relate", recognizer, relation, other, on }, { kind: "class", recognizer, class } or { kind: "order",
+// recognizers }. Those that accounts have do the same in accounts/script.py.
 
 /** Settings that every class has; other lines of `set` are parameters. */
 const SETTINGS = new Set(["enabled", "priority", "tools", "inputs", "buttons", "required_modifiers",
@@ -17,6 +17,7 @@ const quoted = (text) => `"${text.replace(/["\\]/g, "\\$&")}"`;
 function written(value) {
     if (typeof value === "string") return quoted(value);
     if (typeof value === "boolean") return value ? "1" : "0";
+    if (Array.isArray(value)) return value.join(" "); // names of tools
     const text = String(value);
     return text.includes("e") ? value.toFixed(12) : text;
 }
@@ -92,6 +93,17 @@ export function editedSetup(trace, lines, edits) {
     const isLate = (line) => /^(pen|was|now|delegate|hit-test) /.test(line);
     const first = before.filter((line) => !isLate(line));
     return [...first, ...[...blocks.values()].flat(), ...after, ...before.filter(isLate)];
+}
+
+/** The edits of an account as those of a trace; null if one is not possible here. */
+export function editsOf(edits) {
+    const found = edits.map(({ kind, recognizer, name, value }) => {
+        if (kind === "set") return { kind, recognizer, name, value };
+        if (kind === "relate") return { kind, recognizer, relation: name, other: value, on: true };
+        if (kind === "unrequire") return { kind: "relate", recognizer, relation: "requires", other: value, on: false };
+        return null;
+    });
+    return found.length === 0 || found.includes(null) ? null : found;
 }
 
 /** The text that the library replays for a part of a trace, and the line of its "start". */

@@ -1,21 +1,11 @@
 // What-if: other parameters, relations, classes and orders; the differences; and what to take home.
 import { control } from "../playground/controls.js";
 import { h, setText } from "../playground/dom.js";
-import { classOf, isRelated, orderOf, RELATIONS } from "./edits.js";
+import { classOf, editsOf, isRelated, orderOf, RELATIONS } from "./edits.js";
 import { ExportDialog } from "./export.js";
 import { outcomeOf } from "./model.js";
 
 const MOST_DIFFERENCES = 40;
-
-/** The edits of an account as those of a trace; null if one is not possible here. */
-function editsOf(edits) {
-    const found = edits.map(({ kind, recognizer, name, value }) => {
-        if (kind === "set") return { kind, recognizer, name, value };
-        if (kind === "relate") return { kind, recognizer, relation: name, other: value, on: true };
-        return null;
-    });
-    return found.length === 0 || found.includes(null) ? null : found;
-}
 
 export class WhatIf {
     constructor(view) {
