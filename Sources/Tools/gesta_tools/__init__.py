@@ -11,6 +11,7 @@
     convert     the command `convert`
     simulate    strokes of a simulated hand
     devices     reads recordings of touch devices
+    drawings    reads drawings and pointer logs of other programs
     survey      the command `devices`
     words       the command `words`
     tremor      parameters for people whose hands tremble

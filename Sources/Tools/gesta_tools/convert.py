@@ -13,7 +13,7 @@ from typing import Any
 
 from gesta import Context, Phase
 
-from . import devices, recording, sessions
+from . import devices, drawings, recording, sessions
 from .recording import Recording, RecordingError, Sample
 from .survey import is_strokes, run_deadlines
 
@@ -25,7 +25,8 @@ _NAMES = {phase: name for name, phase in devices.PHASE_OF.items()}
 
 
 def read(path: str | PathLike[str], longer_mm: float = devices.LONGER_MM) -> list[Recording]:
-    """Reads a recording, strokes in JSON lines, a recording of a device, or a trace; the first line says which it is.
+    """Reads a recording, strokes in JSON lines, a recording of a device, a drawing, a log of pointers, or a trace; the
+    first line says which it is.
 
     Raises OSError if the file cannot be read, RecordingError if it is malformed.
     """
@@ -34,6 +35,9 @@ def read(path: str | PathLike[str], longer_mm: float = devices.LONGER_MM) -> lis
         first = file.readline(200).strip()
     if first == sessions.HEADER.encode():
         return _recordings(path)
+    kind = drawings.holds(first)
+    if kind:
+        return drawings.read(path, kind)
     if first == recording.HEADER.encode() or first.startswith(b"{") or is_strokes(path):
         return list(recording.read(path))
     return devices.read(path, longer_mm)
