@@ -37,9 +37,9 @@ TABLE = [
     ("hidden_sign", [edit("relate", SECOND, name="simultaneous", value=FIRST)]),
     ("hidden_sign", [edit("relate", name="simultaneous", value=SECOND), edit("set", SECOND, name="slop", value=60)]),
     ("late_pinch", [edit("relate", name="successor", value=SECOND)]),
-    ("forgotten_advance", [edit("unrequire", value=SECOND)]),
-    ("endless_wait", [edit("unrequire", value=SECOND), edit("set", SECOND, name="slop", value=0.5)]),
-    ("doubled_mouse", [edit("unrequire", SECOND, value=FIRST)]),
+    ("forgotten_advance", [edit("unrelate", name="requires", value=SECOND)]),
+    ("endless_wait", [edit("unrelate", name="requires", value=SECOND), edit("set", SECOND, name="slop", value=0.5)]),
+    ("doubled_mouse", [edit("unrelate", SECOND, name="requires", value=FIRST)]),
     (
         "doubled_mouse",
         [edit("set", name="tools", value=["finger", "pen"]), edit("set", SECOND, name="buttons", value=3)],

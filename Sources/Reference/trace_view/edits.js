@@ -99,9 +99,8 @@ export function editedSetup(trace, lines, edits) {
 export function editsOf(edits) {
     const found = edits.map(({ kind, recognizer, name, value }) => {
         if (kind === "set") return { kind, recognizer, name, value };
-        if (kind === "relate") return { kind, recognizer, relation: name, other: value, on: true };
-        if (kind === "unrequire") return { kind: "relate", recognizer, relation: "requires", other: value, on: false };
-        return null;
+        const on = { relate: true, unrelate: false }[kind];
+        return on === undefined ? null : { kind: "relate", recognizer, relation: name, other: value, on };
     });
     return found.length === 0 || found.includes(null) ? null : found;
 }

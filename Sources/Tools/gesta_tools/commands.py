@@ -148,8 +148,8 @@ def _add_convert(commands: argparse._SubParsersAction[argparse.ArgumentParser]) 
         help="convert recordings of devices, drawings and traces to each other",
         description="Reads a recording, strokes in JSON lines, a file of evemu, libinput record or getevent, XML of "
         "the $1 and $N recognizers, InkML, rrweb, CSV with columns x, y and t, or a trace. The name of the file that "
-        "is written says what it is: a .trace, which gesta explain and gesta replay read, a .jsonl of strokes, or else a "
-        "recording.",
+        "is written says what it is: a .trace, which gesta explain and gesta replay read, a .jsonl of strokes, or else "
+        "a recording.",
         epilog="example: gesta convert z.txt z.trace --recognizer gesta.z --recognizer gesta.tap:taps=2",
     )
     command.add_argument("source", metavar="FROM")
