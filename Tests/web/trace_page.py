@@ -41,6 +41,7 @@ def test(out):
         check(not browser.complaints(), "the console is empty", browser.complaints())
         cost(browser, page)
         long(browser, out)
+        faults(browser, out)
         other_files(browser, page, trace.read_text())
         component(browser, out, trace)
         pane_of_playground(browser)
@@ -130,6 +131,24 @@ def account(browser, trace):
     found = browser.evaluate("[view.model.error, view.model.differences.length, view.selected]")
     check(found[0] == "" and found[1] > 0 and found[2] == ZOOM, "a press tries it", found)
     browser.evaluate("view.whatIf.reset()")
+
+
+def faults(browser, out):
+    """What a person sees first of a trace with a fault: the cause, and what to change."""
+    seen = {
+        "palm": ["not reached", "scroll was not reached: a contact is a palm", "set max_size of the palm guard"],
+        "late_stamps": ["Adapter: times of handling: contact 1 moved", "Change: push the event's own time"],
+        "forgotten_advance": ["waits for zoom to fail", "Change: call advance", "Waited for zoom: 0.070 to the end"],
+        "late_pinch": ["Set-up: zoom loses", "Prevented by scroll", "Try: let scroll pass its contacts on to zoom"],
+        "doubled_mouse": ["Adapter: doubled mouse", "failed at 0.090 s: other input"],
+    }
+    for name, parts in seen.items():
+        page = out / f"{name}.html"
+        run(sys.executable, "-m", "gesta", "view", ROOT / f"examples/faults/{name}.trace", "-o", page, env=PYTHON)
+        show(browser, page, DESKTOP)
+        found = browser.evaluate("document.querySelector('gesta-trace-view').innerText.replace(/\\s+/g, ' ')")
+        check(all(each in found for each in parts), f"what is seen of {name}", found[:1500])
+        check("destroyed" not in found and "To come: possible" not in found, f"{name} has no false end", found[:1500])
 
 
 ADVICE = "document.querySelectorAll('.tv-if details .tv-differences button')"

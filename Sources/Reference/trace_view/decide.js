@@ -15,7 +15,7 @@ class Collector {
         Object.assign(this, { sequences: [], requiring: [], frame: slice.first - 1, lastDown: null });
         this.pending = undefined;
         this.flags = [];
-        this.hasChanged = false;
+        this.hasChanged = this.hasEnded = false;
         this.error = null;
     }
 
@@ -49,6 +49,7 @@ class Collector {
 
     /** An event of the library. */
     observe(event) {
+        if (this.hasEnded) return; // the end of a replay is none of the session
         const { state, sequence, time } = event;
         const at = this.trace.seconds(time);
         const id = this.idOf(event.id);
@@ -77,11 +78,14 @@ class Collector {
 
     judge(found, event) {
         const { recognizer } = event;
-        const { text, reason, measured, limit, blocker } = recognizer?.verdict ?? event;
+        const now = recognizer?.verdict;
+        const isOwn = now?.sequence === event.sequence; // otherwise the next one has begun
+        const { text, reason, measured, limit, blocker } = isOwn ? now : event;
         const described = recognizer?.class.reasons.find(({ code }) => code === reason);
-        const hint = recognizer?.hint;
+        const hint = isOwn ? recognizer.hint : undefined;
+        const plain = `${event.state}: ${described?.name.replaceAll("_", " ") ?? "no longer known"}`;
         found.verdict = {
-            text: text ?? "", reason: described?.name ?? "", measured, limit, hint: hint?.text ?? "",
+            text: text ?? plain, reason: described?.name ?? "", measured, limit, hint: hint?.text ?? "",
             parameter: hint?.parameter || described?.parameter || "", blocker: blocker ? this.idOf(blocker.id) : null,
         };
         found.prevented_by = found.verdict.blocker;
@@ -156,7 +160,10 @@ export function decide(gesta, trace, slice, edits, { look, upTo = slice.last, or
                 return true;
             }
             frame += 1;
-            if (frame > upTo) return true;
+            if (frame > upTo) {
+                collector.hasEnded = true;
+                return true;
+            }
             collector.step(context, frame);
             look?.(context, frame, (id) => collector.idOf(id));
             return true;

@@ -174,6 +174,21 @@ export class Lanes {
         this.sequences(model.results, row, this.middle(row), BAR);
         if (model.isChanged) this.sequences(model.recorded, row, this.middle(row, true), 8, 0.5);
         if (row.id === view.selected) this.curve(row);
+        this.missed(row);
+    }
+
+    /** Where touches did not reach the recognizer. */
+    missed(row) {
+        const { ink, view } = this;
+        const words = "not reached";
+        let free = 0;
+        ink.fillStyle = this.colors.bad;
+        for (const { start, end } of view.missedBy(row.id)) {
+            const x = Math.max(free, this.x(start));
+            if (end < view.from || start > view.to || (free > 0 && x > this.x(start))) continue;
+            ink.fillText(words, x + 4, this.middle(row));
+            free = x + 12 + ink.measureText(words).width;
+        }
     }
 
     sequences(results, row, y, bar, alpha = 1) {

@@ -52,8 +52,10 @@ export class TraceView extends HTMLElement {
         this.themes = matchMedia("(prefers-color-scheme: dark)");
         this.onTheme = () => requestAnimationFrame(() => this.readColors());
         this.themes.addEventListener("change", this.onTheme);
+        this.seek(0);
+        const advised = account?.advice.find(({ recognizer }) => this.laneButtons.has(recognizer));
+        if (advised) this.showAdvised(advised);
         if (isLive) this.follow();
-        else this.seek(0);
         /** Ends when every part is decided; what is near the playhead comes first. */
         this.whole = model.record();
     }
@@ -139,7 +141,7 @@ export class TraceView extends HTMLElement {
             h("p", {}, h("strong", {}, this.fileName), this.summary, this.deviation),
             h("div", { class: "tv-search", role: "search" }, this.searchBox, this.foundCount,
                 iconButton("Previous result", "left", () => this.nextFound(-1)),
-                iconButton("Next result", "right", () => this.nextFound(1))));
+                iconButton("Next result", "right", () => this.nextFound(1))), ...this.findings());
         const transport = h("div", { class: "tv-transport", role: "group", "aria-label": "Playhead" },
             iconButton("Previous event", "previousEvent", () => this.stepEvent(-1)),
             iconButton("Previous frame", "previousFrame", () => this.stepFrame(-1)), this.player,
@@ -166,6 +168,16 @@ export class TraceView extends HTMLElement {
             now, this.whatIf.element, this.live, h("p", { class: "hidden", id: "tv-keys" }, KEYS));
         if (!this.isBound) this.addEventListener("keydown", (event) => this.key(event));
         this.isBound = true;
+    }
+
+    /** What an account has found in the set-up, and in the code that pushes the touches. */
+    findings() {
+        const found = this.account?.findings ?? [];
+        if (found.length === 0) return [];
+        const words = ({ source, kind, text, change }) => (source === "setup" ? `Set-up: ${text}.`
+            : `Adapter: ${kind.replaceAll("_", " ")}: ${text}. Change: ${change}.`);
+        return [h("details", { open: true, class: "tv-findings" }, h("summary", {}, `Found: ${found.length}`),
+            h("ul", {}, ...found.map((each) => h("li", {}, words(each)))))];
     }
 
     lanesLabel() {
@@ -298,6 +310,18 @@ export class TraceView extends HTMLElement {
         this.refresh();
     }
 
+    /** The recognizer and the touches that advice is about. */
+    showAdvised({ recognizer, sequence: number }) {
+        const sequence = this.account.sequences.find((each) => each.number === number);
+        if (this.laneButtons.has(recognizer)) this.select(recognizer);
+        if (sequence) this.seek(this.fromAccount(sequence.start));
+    }
+
+    /** A time of the account, in seconds of the trace. */
+    fromAccount(seconds) {
+        return seconds + this.trace.seconds(Number(this.account.origin));
+    }
+
     selectNext(by) {
         const ids = this.trace.recognizers.map(({ id }) => id);
         this.select(ids[(ids.indexOf(this.selected) + by + ids.length) % ids.length]);
@@ -386,6 +410,8 @@ export class TraceView extends HTMLElement {
         this.sequence = model.sequenceAt(model.results, this.selected, this.time);
         const { start = Infinity, end = null } = this.sequence ?? {};
         const isUnder = this.time >= start - 1e-9 && this.time <= (end ?? Infinity) + 1e-9;
+        this.missed = isUnder ? undefined : this.missedBy(this.selected)
+            .find((each) => this.time >= each.start - 1e-9 && this.time <= each.end + 1e-9);
         this.curve = this.sequence ? model.curveOf(this.selected, this.sequence) : null;
         const at = this.curve ? Math.min(this.curve.frames.length - 1, frame - this.curve.first) : -1;
         const here = isUnder && at >= 0 ? this.curve.frames[at] : null;
@@ -432,6 +458,7 @@ export class TraceView extends HTMLElement {
     }
 
     stateText() {
+        if (this.missed) return "not reached";
         return this.sequence ? this.model.stateAt(this.sequence, this.time) : "not tried";
     }
 
@@ -441,12 +468,12 @@ export class TraceView extends HTMLElement {
         setText(this.nowTitle, name);
         const state = this.stateText();
         const number = sequence ? `, sequence ${sequence.sequence}` : "";
-        const isLast = sequence && !isUnder;
-        setText(this.nowState, `${isLast ? "not under way; the last one: " : ""}${state}${number}`);
-        this.nowState.dataset.state = sequence && !isUnder ? sequence.outcome : state;
-        this.bars.element.hidden = measures.length === 0;
+        const isLast = sequence && !isUnder && !this.missed;
+        setText(this.nowState, `${isLast ? "not under way; the last one: " : ""}${state}${this.missed ? "" : number}`);
+        this.nowState.dataset.state = isLast ? sequence.outcome : state;
+        this.bars.element.hidden = measures.length === 0 || this.missed !== undefined;
         this.bars.show(measures.filter(isWorthShowing), true, !isUnder || this.time >= (sequence?.end ?? Infinity));
-        const over = sequence && isOver(sequence);
+        const over = sequence && !this.missed && isOver(sequence);
         const comes = isUnder && sequence.end !== null && this.time < sequence.end - 1e-9 ? "To come: " : "";
         setText(this.nowVerdict, over ? `${comes}${outcomeOf(sequence)}` : "");
         this.nowVerdict.dataset.outcome = sequence?.outcome ?? "";
@@ -456,6 +483,7 @@ export class TraceView extends HTMLElement {
     /** Who prevents it, what it waits for, what a person would change. */
     notes(isUnder) {
         const { model, sequence } = this;
+        if (this.missed) return [this.missed.text];
         if (!sequence) return [];
         const found = this.accountOf(sequence);
         for (const wait of sequence.waits) {
@@ -468,6 +496,14 @@ export class TraceView extends HTMLElement {
         const { parameter } = sequence.verdict ?? {};
         if (parameter) found.push(`The parameter ${parameter.replaceAll("_", " ")} sets the limit`);
         return found;
+    }
+
+    /** The touches that did not reach a recognizer, as the account has them: { start, end, text }. */
+    missedBy(id) {
+        if (!this.account || this.model.isChanged) return [];
+        return this.account.sequences.flatMap(({ start, end, recognizers }) => recognizers
+            .filter((each) => each.id === id && each.outcome === "not reached")
+            .map(({ text }) => ({ start: this.fromAccount(start), end: this.fromAccount(end), text })));
     }
 
     /** The sentence of the account about a sequence as it was recorded. */

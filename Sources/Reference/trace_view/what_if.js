@@ -28,22 +28,27 @@ export class WhatIf {
         this.show();
     }
 
-    /** What an account advises, each with what comes out: a press tries it. */
+    /** What an account advises, each with what comes out: a press tries it, unless it changes the program. */
     advices() {
-        const advice = (this.view.account?.advice ?? []).map((each) => ({ ...each, edits: editsOf(each.edits) }))
-            .filter(({ edits }) => edits !== null);
+        const advice = this.view.account?.advice ?? [];
         if (advice.length === 0) return [];
-        const entry = ({ recognizer, cause, change, result, sequence, edits }) => h("li", {}, h("button", {
-            onclick: () => {
-                const { start } = this.view.account.sequences.find(({ number }) => number === sequence) ?? {};
-                this.view.select(recognizer);
-                if (start !== undefined) this.view.seek(start);
-                this.view.model.setEdits(edits);
-                this.show();
-            },
-        }, h("span", {}, `${cause}.`), h("strong", {}, `Try: ${change}`), h("span", { class: "tv-before" }, result)));
-        return [h("details", {}, h("summary", {}, `Advice: ${advice.length}`),
+        const entry = (each) => {
+            const { cause, change, result } = each;
+            const edits = editsOf(each.edits);
+            const after = h("span", { class: "tv-before" }, result);
+            const why = cause ? [h("span", {}, `${cause}.`)] : [];
+            const words = [...why, h("strong", {}, `${edits ? "Try" : "Change"}: ${change}`), after];
+            if (edits === null) return h("li", {}, h("p", {}, ...words));
+            return h("li", {}, h("button", { onclick: () => this.tryOut(each, edits) }, ...words));
+        };
+        return [h("details", { open: true }, h("summary", {}, `Advice: ${advice.length}`),
             h("ol", { class: "tv-differences" }, ...advice.map(entry)))];
+    }
+
+    tryOut(advice, edits) {
+        this.view.showAdvised(advice);
+        this.view.model.setEdits(edits);
+        this.show();
     }
 
     get recognizer() {
