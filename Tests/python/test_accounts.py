@@ -427,7 +427,7 @@ def test_a_file_of_libinput(tmp_path, capsys):
     path.write_text(LIBINPUT)
     out = told(capsys, "explain", path)
     assert "a finger slid 4 mm to the right in 0.12 s" in out and "pan began at 0.080 s" in out
-    assert "The file has no recognizers: these are double tap, two-finger tap, tap" in out
+    assert "The file has no recognizers. It was played with double tap, two-finger tap, tap" in out
     out = told(capsys, "explain", path, "--with", "gesta.tap:slop=30")
     assert "Change: set slop of gesta.tap:slop=30 to 50 (5 mm). Tried: " in out and "no recognizers" not in out
 
@@ -456,7 +456,7 @@ def test_pointer_events_of_a_page(tmp_path, capsys):
 
 def test_recordings_have_their_own_recognizers():
     account = explain.explain(ROOT / "examples" / "recordings" / "tap.txt")
-    assert account.kind == "recording" and "these are gesta.tap" in account.note
+    assert account.kind == "recording" and "It was played with gesta.tap" in account.note
 
 
 def test_an_account_is_a_value():

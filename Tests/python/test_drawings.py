@@ -91,6 +91,8 @@ def test_inkml_of_differences_without_times(tmp_path):
     places = [(x, y) for _, _, phase, x, y in samples(one) if phase != "up"]
     assert places == [(100, 200), (103, 196), (104, 198), (106, 201), (50, 60)]
     assert one.origin["assumed"] == "times" and samples(one)[1][0] == 10
+    text = str(explain.explain(tmp_path / "d.inkml"))
+    assert "points are assumed to be 10 ms apart" in text and "the device does not" not in text.lower()
 
 
 def test_rrweb(tmp_path):
@@ -141,6 +143,7 @@ def test_they_are_explained_and_converted(name, text, kind, tmp_path):
     file.write_text(text, encoding="utf-8")
     account = explain.explain(file)
     assert account.kind == kind and account.sequences and "The file has no recognizers" in str(account)
+    assert "points are assumed to be 10 ms apart" not in str(account)
     assert main(["convert", str(file), str(tmp_path / "a.txt")]) == 0
     assert convert.read(tmp_path / "a.txt")[0].samples == convert.read(file)[0].samples
 

@@ -139,7 +139,7 @@ def faults(browser, out):
         "palm": ["not reached", "scroll was not reached: a contact is a palm", "set max_size of the palm guard"],
         "late_stamps": ["Adapter: times of handling: contact 1 moved", "Change: push the event's own time"],
         "forgotten_advance": ["waits for zoom to fail", "Change: call advance", "Waited for zoom: 0.070 to the end"],
-        "late_pinch": ["Set-up: zoom loses", "Prevented by scroll", "Try: let scroll pass its contacts on to zoom"],
+        "late_pinch": ["Found: 1", "Prevented by scroll", "Try: let scroll pass its contacts on to zoom"],
         "doubled_mouse": ["Adapter: doubled mouse", "failed at 0.090 s: other input"],
     }
     for name, parts in seen.items():

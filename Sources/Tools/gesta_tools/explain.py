@@ -24,6 +24,12 @@ from .recording import Recording
 _PAUSE = 1_000_000_000
 """Between the recordings of a file, in ns."""
 
+_ASSUMED = {
+    True: "The device does not report its size, so that lengths in mm are assumed: --longer-mm sets them.",
+    "times": "The file has no times: points are assumed to be 10 ms apart, and strokes 200 ms.",
+}
+"""What is said of assumptions, by `origin["assumed"]`."""
+
 _STANDARD = ("double tap", "two-finger tap", "tap", "long press", "pan", "pinch", "rotation")
 """The recognizers that a file without any is explained with."""
 
@@ -67,11 +73,12 @@ NOTHING_CHOSEN = SetUp()
 
 
 class Session(NamedTuple):
-    """A trace, what the file was, and what was assumed."""
+    """A trace, what the file was, which recognizers nobody chose, and what was assumed."""
 
     trace: bytes
     kind: str
     note: str = ""
+    assumed: str = ""
 
 
 def explain(path: str | PathLike[str], set_up: SetUp = NOTHING_CHOSEN, **options: Any) -> Account:
@@ -82,7 +89,7 @@ def explain(path: str | PathLike[str], set_up: SetUp = NOTHING_CHOSEN, **options
     session = read(path, set_up)
     account = gesta.explain(session.trace, check=not session.note, prepare=[set_up.prepare], **options)
     account.name, account.kind = Path(path).name, session.kind
-    account.note = " ".join(filter(None, (session.note, account.note)))
+    account.note = " ".join(filter(None, (session.assumed, session.note, account.note)))
     return account
 
 
@@ -115,12 +122,13 @@ def each(path: Path, set_up: SetUp = NOTHING_CHOSEN) -> Iterator[tuple[Session, 
 
 
 class _Touched(NamedTuple):
-    """What the file is, its units in a millimeter, its touches, and the recognizers that it expects."""
+    """What the file is, its units in a mm, its touches, the recognizers that it expects, and what is assumed."""
 
     kind: str
     units: float | None
     parts: list[list[Touch]]
     expected: list[str]
+    assumed: str = ""
 
 
 def _session(touched: _Touched, set_up: SetUp) -> Session:
@@ -133,8 +141,10 @@ def _session(touched: _Touched, set_up: SetUp) -> Session:
                 survey.run_deadlines(context, frame[0].time)
                 context.push(frame)
             survey.run_deadlines(context)
-    note = f"The file has no recognizers: these are {names}; --setup and --with choose others." if names else ""
-    return Session(out.getvalue(), touched.kind, note)
+    note = (
+        f"The file has no recognizers. It was played with {names}; --setup and --with choose others." if names else ""
+    )
+    return Session(out.getvalue(), touched.kind, note, touched.assumed)
 
 
 def _frames(touches: list[Touch]) -> Iterator[list[Touch]]:
@@ -152,7 +162,9 @@ def _touched(path: Path, first: bytes, found: Sequence[Recording]) -> _Touched:
         parts.append(devices.touches(each, time))
         time += each.duration + _PAUSE
     expected = [str(each.recognizer) for one in found for each in one.expectations]
-    return _Touched(kind, units.pop() if units else None, parts, expected)
+    assumed = {each.origin["assumed"] for each in found if each.origin.get("assumed")}
+    words = " ".join(_ASSUMED[each] for each in assumed if each in _ASSUMED)
+    return _Touched(kind, units.pop() if units else None, parts, expected, words)
 
 
 def make_recognizers(context: Context, set_up: SetUp, expected: Sequence[str] = ()) -> str:

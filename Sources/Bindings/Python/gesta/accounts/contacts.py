@@ -50,12 +50,13 @@ def summary(contact: Contact, units_per_mm: float, y_up: bool) -> Summary:
             text += f" and moved {mm(farthest)}"
         return Summary(path, length, distance, farthest, "tap" if is_tap else "rest", text)
     legs = directions(points, y_up)
+    to = f"to the {legs[0]}" if legs[0] in ("left", "right") else legs[0]
     if len(legs) == 1 and distance > 0.8 * length:
-        word = legs[0]
-        to = f"to the {word}" if word in ("left", "right") else word
         text = f"slid {mm(distance)} {to} in {seconds:.2g} s"
         return Summary(path, length, distance, farthest, "slide", text, to)
-    shape = ", then ".join(legs) if len(legs) <= 5 else "in many directions"
+    shape = ", then ".join(legs) if 1 < len(legs) <= 5 else "in many directions"
+    if len(legs) == 1:
+        shape = f"a curve {to}"
     return Summary(path, length, distance, farthest, "curve", f"drew {shape}, {mm(length)} long, in {seconds:.2g} s")
 
 
