@@ -300,6 +300,32 @@ static void round_and_early(void) {
     CHECK_OK(gesta_context_destroy(context));
 }
 
+/* The samples before a corner turn more than the corner before it, which is near: they are no part of that one. */
+static void near_corners(void) {
+    gesta_context *context = context_new(0);
+    uint32_t check_mark = recognizer_new(context, "gesta.checkmark");
+    corner hook[] = {{220, 300}, {300, 252}, {300, 340}, {364, 340}, {316, 228}};
+    CHECK_OK(gesta_finger_down(context, 1, hook[0].x, hook[0].y));
+    for (size_t i = 1; i < sizeof hook / sizeof *hook; i++)
+        CHECK_OK(gesta_finger_move_to(context, 1, hook[i].x, hook[i].y, 0.15));
+    CHECK_OK(gesta_finger_up(context, 1));
+    CHECK_TEXT(hint_text(context, check_mark), "4 lines drawn, expected 2");
+    CHECK_OK(gesta_context_destroy(context));
+}
+
+/* A Z that is none, of three lines, is told from a Z of lines, even if one with a loop is nearer. */
+static void bad_z(void) {
+    gesta_context *context = context_new(0);
+    uint32_t z = recognizer_new(context, "gesta.z");
+    corner corners[] = {{220, 220}, {332, 220}, {356, 364}, {396, 364}};
+    CHECK_OK(gesta_finger_down(context, 1, corners[0].x, corners[0].y));
+    for (size_t i = 1; i < sizeof corners / sizeof *corners; i++)
+        CHECK_OK(gesta_finger_move_to(context, 1, corners[i].x, corners[i].y, 0.2));
+    CHECK_OK(gesta_finger_up(context, 1));
+    CHECK_TEXT(hint_text(context, z), "line 2 goes down, expected down-left");
+    CHECK_OK(gesta_context_destroy(context));
+}
+
 int main(void) {
     none_unless_it_failed();
     errors();
@@ -309,5 +335,7 @@ int main(void) {
     checks_of_classes();
     of_strokes();
     round_and_early();
+    near_corners();
+    bad_z();
     return check_end();
 }

@@ -27,7 +27,10 @@ extension PatternMatcher {
         if strokes > 1 { return nil }
         // Straight lines are plainer.
         if program.pointee.hasLinesOnly(nearest) { return lineHint(program, nearest) }
-        if let plain = program.pointee.plainChain(of: index) { return lineHint(program, program.pointee.chains[plain]) }
+        if let plain = program.pointee.plainChain(of: index) {
+            let chain = program.pointee.chains[plain]
+            return lineHint(program, chain) ?? directionHint(program, chain)
+        }
         if nearest.segmentCount == 1 { return curveHint(program, nearest) }
         return path.turning().amount < PatternMatcher.leastTurn
             ? Hint(GESTA_HINT_LINES, measured: 1, expected: Double(nearest.segmentCount)) : nil
@@ -65,6 +68,23 @@ extension PatternMatcher {
             return Hint(GESTA_HINT_ROUND, expected: Double(count))
         }
         return lines == count ? nil : Hint(GESTA_HINT_LINES, measured: Double(lines), expected: Double(count))
+    }
+
+    /// The line whose direction deviates most, if its direction has another name than that of the pattern: what the
+    /// nearest way of drawing, with curves, says of such a stroke is no help.
+    private func directionHint(_ program: ProgramPointer, _ chain: PatternChain) -> Hint? {
+        guard let pieces = StrokePieces(path, count: Int(chain.segmentCount)),
+            pieces.mostBend <= PatternMatcher.mostBend
+        else { return nil }
+        let segments = program.pointee.segments.pointer(at: Int(chain.firstSegment))
+        var (worst, most) = (0, -1.0)
+        for at in 0..<pieces.count {
+            let deviation = abs(Angle.wrapped(degrees: pieces[at].direction - segments[at].angle))
+            if deviation > most { (worst, most) = (at, deviation) }
+        }
+        let (drawn, stated) = (pieces[worst].direction, segments[worst].angle)
+        if DirectionWord.nearest(degrees: drawn) == DirectionWord.nearest(degrees: stated) { return nil }
+        return program.pointee.hint(GESTA_HINT_DIRECTION, chain, segment: worst, measured: drawn, expected: stated)
     }
 
     /// Of an arc alone.

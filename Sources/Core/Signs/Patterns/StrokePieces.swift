@@ -134,7 +134,7 @@ extension StrokePath {
                 turning.corners &+= 1
                 turning.atCorners += turned
                 (place, sharpest) = (node.distance, turned)
-            } else if turned > sharpest {
+            } else if turned > sharpest, node.distance - place <= reach {
                 turning.atCorners += turned - sharpest
                 (place, sharpest) = (node.distance, turned)
             }
