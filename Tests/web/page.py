@@ -80,6 +80,7 @@ def draw(browser):
     check(found["chevron"] == "recognized" and found["circle"] == "failed", "a chevron is recognized", found)
     bars = measures(browser, "tap")
     check(any(b[0] == "movement" and b[2] == "missing" and "max" in b[1] for b in bars), "a bar beyond its limit", bars)
+    check(any(b[0] == "movement" and " · +" in b[1] for b in bars), "it says by how much", bars)
     bars = measures(browser, "chevron")
     check(any(b[0] == "misfit" and b[2] == "met" for b in bars), "the figures of a stroke are kept", bars)
     before = sequence(browser, "chevron")
@@ -88,6 +89,7 @@ def draw(browser):
     frames(browser)
     check(states(browser)["chevron"] == "recognized", "the same stroke once more", states(browser))
     held(browser)
+    earlier(browser)
     browser.size(*DESKTOP)
     browser.mouse("Pressed", x + 100, y, modifiers=1)
     for step in range(1, 20):
@@ -100,6 +102,7 @@ def draw(browser):
     check(states(browser)["pinch"] == "recognized", "both lift")
     keyboard(browser)
     parameter(browser)
+    undone(browser)
 
 
 SEQUENCE = """(name) => Object.values(playground.stage.pane.rows).find((row) => row.title === name)
@@ -130,6 +133,19 @@ def held(browser):
     frames(browser)
 
 
+def earlier(browser):
+    """The figures of a stroke are no reason why two fingers are no tap."""
+    stroke(browser, [(-0.2, -0.2), (0.1, 0.1), (-0.2, 0.4)])
+    check(measures(browser, "tap") != [], "the stroke has moved too far", measures(browser, "tap"))
+    x, y, _ = center(browser)
+    browser.touch("Start", (x - 40, y, 0), (x + 40, y, 1))
+    browser.touch("End")
+    wait(browser, "[...document.querySelectorAll('.row .reason')][0].textContent.includes('too many')")
+    frames(browser)
+    old = [bar for bar in measures(browser, "tap") if bar[0] == "movement" and bar[2] == "missing"]
+    check(not old, "two fingers have no figures of the stroke", old)
+
+
 def keyboard(browser):
     browser.evaluate("[...document.querySelectorAll('.show')].find((each) => each.ariaLabel === 'Show circle').focus()")
     browser.key("Enter", text="\r")
@@ -139,6 +155,18 @@ def keyboard(browser):
     browser.key("ArrowRight")
     check(browser.evaluate("document.activeElement.id") == "tab-Patterns", "arrow keys move between the panes")
     browser.key("ArrowLeft")
+
+
+def undone(browser):
+    """What changes the set-up is undone by one button of the page."""
+    count = "playground.setup.items.length"
+    before = browser.evaluate(count)
+    browser.evaluate("[...document.querySelectorAll('.name')][1].click()")
+    remove = "[...document.querySelectorAll('.details button')].find((each) => each.textContent.startsWith('Remove'))"
+    browser.evaluate(f"{remove}.click()")
+    check(browser.evaluate(count) == before - 1, "a recognizer is removed from the set-up")
+    browser.evaluate("document.querySelector('header .undo').click()")
+    check(browser.evaluate(count) == before and "double tap" in states(browser), "and is there again", states(browser))
 
 
 def parameter(browser):
@@ -219,7 +247,7 @@ def correct(browser):
     ghost(browser, 300, "(t) => [0.4 * t, 0]")
     check("Not recognized" in text(browser, ".verdict"), "then it is neither again", text(browser, ".verdict"))
     for _ in range(2):
-        browser.evaluate("document.querySelector('.undo').click()")
+        browser.evaluate("document.querySelector('.pane .undo').click()")
     check(labels(browser) == before, "both are undone", labels(browser))
 
 
@@ -353,6 +381,7 @@ def programs(browser, out):
     for index, name in enumerate(buttons):
         browser.evaluate(f"[...document.querySelectorAll('.segmented button')][{index}].click()")
         found[name] = text(browser, "pre code")
+    run_here(browser)
     (out / "main.c").write_text(found["C"])
     (out / "main.py").write_text(found["Python"])
     (out / "main.lua").write_text(found["Lua"])
@@ -379,6 +408,22 @@ def programs(browser, out):
         check(signs == ["heart", "spiral"], f"the {name} program draws it and prints its name", said)
         slid = [line for line in said.splitlines() if line.startswith("slide:") and "ended" in line.lower()]
         check(len(slid) == 1, f"the {name} program draws the pattern", said)
+
+
+def run_here(browser):
+    """The program in JavaScript runs where it is shown, also after a change."""
+    browser.evaluate("document.querySelector('.program .primary').click()")
+    wait(browser, "document.querySelector('.printed').textContent !== ''")
+    check("tap: ended 100 100" in text(browser, ".printed"), "the program runs in the page", text(browser, ".printed"))
+    browser.evaluate("""(() => { const field = document.querySelector('.program textarea');
+        field.value = field.value.replace('tap(100, 100)', 'tap(70, 80)'); field.dispatchEvent(new Event("input"));
+        document.querySelector('.program .primary').click(); })()""")
+    wait(browser, "document.querySelector('.printed').textContent.includes('70 80')")
+    check("tap: ended 70 80" in text(browser, ".printed"), "and after a change", text(browser, ".printed"))
+    browser.evaluate("""(() => { const field = document.querySelector('.program textarea');
+        field.value = "nothing()"; document.querySelector('.program .primary').click(); })()""")
+    wait(browser, "document.querySelector('.program-said[data-error]')")
+    check("nothing" in text(browser, ".program-said"), "what is wrong is said", text(browser, ".program-said"))
 
 
 # The present set-up as a link without compression.

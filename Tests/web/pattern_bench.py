@@ -79,7 +79,7 @@ def undo(browser):
     for expected in (third, second):
         browser.key("z", code="KeyZ", modifiers=2)
         check(browser.evaluate(state) == expected, "Ctrl+Z", [browser.evaluate(state), expected])
-    browser.evaluate("document.querySelector('.undo').click()")
+    browser.evaluate("document.querySelector('.pane .undo').click()")
     check(browser.evaluate(state) == first, "the button, for a slider at once", [browser.evaluate(state), first])
     browser.evaluate("document.getElementById('pattern').focus()")
     browser.key("Z", code="KeyZ", modifiers=2 + 8)

@@ -37,7 +37,7 @@ def patterns(browser):
     )
     check(missing == ["direction ①", "misfit"], "the bars beyond their limits", missing)
     folded(browser)
-    browser.evaluate("[...document.querySelectorAll('.result .fix')].at(-1).click()")
+    browser.evaluate("[...document.querySelectorAll('.result .fix:not([hidden])')].at(-1).click()")
     wait(
         browser,
         "playground.stage.player.playing === null && document.querySelector('.result').dataset.state === 'good'",
@@ -212,7 +212,7 @@ def words(browser):
         value = browser.evaluate("document.getElementById('pattern').value")
         check(value == (after or "left {direction -9..9, wobble 0..0.1}, down, whole{gap 0..0.4}"), "a figure", value)
     for _ in range(2):
-        browser.evaluate("document.querySelector('.undo').click()")
+        browser.evaluate("document.querySelector('.pane .undo').click()")
     value = browser.evaluate("document.getElementById('pattern').value")
     check(value == before, "what a click has replaced comes back", value)
     browser.evaluate(WRITE % "right, down")

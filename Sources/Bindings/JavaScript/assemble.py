@@ -52,6 +52,7 @@ PANES = [
     "relations",
     "demo",
     "programs",
+    "run",
     "code",
     "trace_pane",
     "app",
@@ -158,7 +159,8 @@ def page(folder, styles, script):
 
 def library_inside():
     """The library as the pages use it."""
-    return f"const library = (() => {{\n{library()}\nreturn {{ load, FindingKind, Phase, Tool }};\n}})();"
+    given = "load, FindingKind, Input, Modifier, Phase, Tool"
+    return f"const library = (() => {{\n{library()}\nreturn {{ {given} }};\n}})();"
 
 
 def playground(core):

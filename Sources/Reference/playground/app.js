@@ -2,6 +2,7 @@
 import { makeCode } from "./code.js";
 import { h, setText } from "./dom.js";
 import { makeDraw } from "./draw.js";
+import { History } from "./history.js";
 import { linkOf, setupOf } from "./link.js";
 import { makePatterns } from "./patterns.js";
 import { makeRelations } from "./relations.js";
@@ -17,13 +18,29 @@ export async function startPlayground(gesta, constants) {
     const byId = (id) => document.getElementById(id);
     const read = await setupOf(location.hash);
     const app = { gesta, setup: read.setup, version: 1, stage: new Stage(gesta, constants, byId("surface")) };
-    app.timeline = new Timeline(gesta, app.stage);
+    app.timeline = new Timeline(gesta, app.stage, () => app.open("Trace"));
     byId("stage").after(app.timeline.element);
     let current = null;
     let timer = 0;
+    // What Patterns and Teach undo themselves is not in it.
+    const changes = new History(() => {
+        const { items, together, requires, pairs, priorities, regions, related } = app.setup;
+        return { items, together, requires, pairs, priorities, regions, related };
+    }, (state) => {
+        Object.assign(app.setup, state);
+        before = changes.read();
+        app.version += 1;
+        open(current);
+    });
+    byId("theme").before(changes.button);
+    let before = changes.read();
     app.changed = () => {
         clearTimeout(timer);
         timer = setTimeout(write, 200);
+        const now = changes.read();
+        if (now === before) return;
+        changes.note(before);
+        before = now;
     };
     /** Writes the set-up to the address, unless it has changed again meanwhile. */
     async function write() {
@@ -58,7 +75,7 @@ export async function startPlayground(gesta, constants) {
         setText(byId("headline"), pane.headline);
         setText(byId("subline"), pane.subline);
         app.say("", "");
-        delete document.body.dataset.touched;
+        delete byId("stage").dataset.touched;
         document.body.dataset.pane = pane.title;
         if (pane.context) app.stage.use(pane);
         else app.stage.use(panes[0]);
@@ -78,7 +95,7 @@ export async function startPlayground(gesta, constants) {
     dark.addEventListener("change", () => theme(dark.matches ? "dark" : "light"));
     byId("theme").addEventListener("click", () => (
         theme(document.documentElement.dataset.theme === "dark" ? "light" : "dark")));
-    document.addEventListener("keydown", (event) => current.handleKey?.(event));
+    document.addEventListener("keydown", (event) => (current.handleKey ?? ((each) => changes.handleKey(each)))(event));
     const readout = byId("readout");
     /** The outcome, on the surface: state "good", "failed" or "active"; "" for none. */
     app.say = (state, text) => {
@@ -100,6 +117,13 @@ export async function startPlayground(gesta, constants) {
     };
     open(panes.find((pane) => pane.title === read.pane) ?? panes[0]);
     requestAnimationFrame(frame);
+    // Something happens before the first touch: nobody knows yet what a surface is for.
+    const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    if (!isStill && read.pane === null) {
+        setTimeout(() => {
+            if (current === panes[0] && byId("stage").dataset.touched === undefined) panes[0].demonstrate();
+        }, 1200);
+    }
     app.open = (title) => open(panes.find((pane) => pane.title === title));
     return app;
 }

@@ -65,21 +65,36 @@ function paintFan(ink, path, measure, color, isStrong) {
     ink.stroke();
 }
 
-function paintLabel(ink, stage, text, [x, y], taken) {
+/** The text in lines of at most `most` pixels. */
+function linesOf(ink, text, most) {
+    const lines = [];
+    for (const word of text.split(" ")) {
+        const longer = lines.length > 0 ? `${lines.at(-1)} ${word}` : word;
+        if (lines.length > 0 && ink.measureText(longer).width <= most) lines[lines.length - 1] = longer;
+        else lines.push(word);
+    }
+    return lines;
+}
+
+/** A label at a point, moved so that it is on the surface and below those in `taken`, which has their tops. */
+export function paintLabel(ink, stage, text, [x, y], taken = [], color = stage.colors.bad) {
     ink.font = "600 13px system-ui, sans-serif";
-    const width = ink.measureText(text).width + 18;
+    const lines = linesOf(ink, text, stage.width - 40);
+    const width = Math.max(...lines.map((line) => ink.measureText(line).width)) + 18;
+    const height = 8 + 18 * lines.length;
     const left = Math.min(Math.max(8, x + 16), stage.width - width - 8);
-    let top = Math.min(Math.max(8, y - 13), stage.height - 80);
+    let top = Math.min(Math.max(8, y - 13), stage.height - 54 - height);
     while (taken.some((other) => Math.abs(other - top) < 30)) top += 30;
     taken.push(top);
     ink.globalAlpha = 1;
-    ink.fillStyle = stage.colors.bad;
+    ink.fillStyle = color;
     ink.beginPath();
-    ink.roundRect(left, top, width, 26, 9);
+    ink.roundRect(left, top, width, height, 9);
     ink.fill();
     ink.fillStyle = stage.colors.onBad;
     ink.textBaseline = "middle";
-    ink.fillText(text, left + 9, top + 13.5);
+    ink.textAlign = "left";
+    lines.forEach((line, i) => ink.fillText(line, left + 9, top + 13.5 + 18 * i));
 }
 
 /** The ranges of the segments: {segment: a measure of it}. */

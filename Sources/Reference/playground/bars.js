@@ -21,6 +21,12 @@ export function rangeOf({ least, most, unit }) {
     return `${figure(least, unit)} to ${figure(most, unit)}`;
 }
 
+/** By how much a figure is beyond its limits: "+12.9", "−3.1"; "" for one that is within. */
+export function excessOf({ measured, least, most }) {
+    if (measured > most) return `+${shown(measured - most)}`;
+    return measured < least ? `−${shown(least - measured)}` : "";
+}
+
 /** "direction ②" for that of the second segment. Figures have the names that patterns limit them by. */
 export function nameOf({ name, segment }) {
     return (isLimited(name) ? name : name.replaceAll("_", " ")) + (segment > 0 ? ` ${numberOf(segment)}` : "");
@@ -30,11 +36,14 @@ export function numberOf(segment) {
     return NUMBERS[segment - 1] ?? `(${segment})`;
 }
 
-/** The ends of the axis on which a measure is drawn. */
-function axis({ measured, least, most }) {
-    const from = least === -Infinity ? Math.min(0, measured) : Math.min(least, measured, 0);
-    const to = Math.max(most === Infinity ? 0 : most, least === -Infinity ? 0 : least, measured, from + 1e-9);
-    const room = 0.2 * (to - from);
+/** How much of the axis is beyond a limit, as a multiple of what the limits leave. */
+const BEYOND = 1.5;
+
+/** The ends of the axis of a measure. They follow from the limits alone: how far the mark is beyond one can be seen. */
+function axis({ least, most }) {
+    const from = least === -Infinity ? 0 : Math.min(least, 0);
+    const to = most === Infinity ? Math.max(least, 0) : Math.max(most, 0);
+    const room = BEYOND * Math.max(to - from, 1e-9);
     return [from < 0 ? from - room : from, to + room];
 }
 
@@ -71,7 +80,8 @@ class Bar {
         if (this.known !== state) setAttribute(this.element, "data-measure", this.known = state);
         if (isDue) {
             setText(this.label, nameOf(measure));
-            setText(this.value, `${figure(measure.measured, "")} · ${rangeOf(measure)}`);
+            const excess = state === "missing" ? excessOf(measure) : "";
+            setText(this.value, [figure(measure.measured, ""), rangeOf(measure), excess].filter(Boolean).join(" · "));
         }
     }
 }
@@ -81,7 +91,7 @@ export function isWorthShowing({ name, met, least, measured }) {
     return name !== "contacts" || !met || least > 1 || measured > 1;
 }
 
-/** A list of bars, which grows as needed. The last figures remain until others come. */
+/** A list of bars, which grows as needed. The figures are those of one attempt: another one begins without any. */
 export class Bars {
     /** `isReached` lets the keyboard reach each name, whose press explains it. */
     constructor(isReached = false) {
@@ -93,10 +103,14 @@ export class Bars {
         this.bars = [];
         this.list = [];
         this.shown = [];
+        this.sequence = 0;
     }
 
     /** Reads the measures of a recognizer; `choose` leaves out some. Returns whether there were any. */
     read(recognizer, isDue, isFinal = false, choose = () => true) {
+        const { sequence } = recognizer.verdict;
+        if (sequence !== this.sequence) this.show([]);
+        this.sequence = sequence;
         recognizer.measures(this.list);
         if (this.list.length === 0) return false;
         if (!isFinal) this.addTime(recognizer.context.now);

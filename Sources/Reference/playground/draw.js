@@ -203,6 +203,12 @@ export function makeDraw(app) {
         stage.play(fingers);
     }
 
+    /** Performs the first sign of the set-up. */
+    pane.demonstrate = () => {
+        const row = pane.rows.find(({ item }) => item.class === "gesta.chevron");
+        if (row) perform(row);
+    };
+
     pane.recognizersOn = (other) => {
         const made = build(other, setup.items, stage, setup.together, setup.examples);
         if (!setup.together) relate(made, setup);
@@ -237,7 +243,11 @@ export function makeDraw(app) {
         };
         const [active, good] = [titles("active"), titles("good")];
         const sign = sentenceOf(remarks.likeness);
+        // Nearly every movement is a pan: that is no success of a sign that is none.
+        const isSpecial = pane.rows.some((row) => row.element.dataset.state === "good" && !row.hovers && rank(row) < 0);
+        const isMissed = remarks.likeness !== null && !remarks.likeness.isSame && !isSpecial;
         if (active.length > 0) app.say("active", active.join(" · "));
+        else if (isMissed) app.say("failed", sign);
         else if (good.length > 0) app.say("good", `${sign && `${sign}. Recognized: `}${good.join(" · ")}`);
         else if (isTouched || titles("possible").length > 0) app.say("", "");
         else if (sign) app.say("failed", `${sign}. No recognizer of the set-up is for it`);

@@ -22,6 +22,13 @@ export class History {
         this.button.hidden = this.past.length === 0;
     }
 
+    /** Called after a change, by who does not call `mark` before it: `before` is the state that it has changed. */
+    note(before) {
+        this.past = [...this.past, before].slice(-MOST_CHANGES);
+        this.future = [];
+        this.show();
+    }
+
     /** Called before a change. Changes of the same `kind` that follow each other closely are one. */
     mark(kind = "") {
         const now = performance.now();

@@ -21,6 +21,8 @@ import { wrongWay } from "./wrong.js";
 const PRESETS = [
     "down-right, down-left", "short ↘, long ↗", "right, down-left, right", "arc 360", "(left, right) x3",
     "cw 225 from up, down", "anywhere either-way closed right, down, left, up", "star", "down-right, lift, down-left",
+    "up", "down, right", "right, down, left", "down, up-right, down-right, up", "cw 180 from up", "arc 720",
+    "triangle", "spiral", "figure_eight", "s", "zigzag", "question_mark", "arrow",
 ];
 const SEGMENTS = ["seg1", "seg2", "seg3", "seg4"];
 /** The size of the pattern on the surface, as a part of the smaller side. */
@@ -349,7 +351,8 @@ export function makePatterns(app) {
         h("div", { class: "beside" }, picture.element, result), bars.element, tests.element,
         controls.get("false_positives"),
         h("details", {}, h("summary", {}, "More parameters"), h("div", { class: "stack" }, ...rest)),
-        h("div", { class: "presets", role: "group", "aria-label": "Patterns to start from" }, ...chips),
+        h("h3", {}, `${chips.length} patterns to begin from`),
+        h("div", { class: "presets", role: "group", "aria-label": "Patterns to begin from" }, ...chips),
         h("div", { class: "actions" },
             h("button", { onclick: () => ideal.length > 0 && stage.play(fingersOf(ideal)) }, "▶ Show me"), again,
             h("label", { for: "pattern-name", class: "hidden" }, "Name"), name, add),

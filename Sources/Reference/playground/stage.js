@@ -39,7 +39,7 @@ export class Stage {
         this.isChanged = true;
         this.pane = pane;
         this.player.use(pane.context);
-        this.listening = this.gesta.listen(this.canvas, pane.context);
+        this.listening = this.gesta.listen(this.canvas, pane.context, pane.listens);
     }
 
     resize() {
@@ -55,7 +55,8 @@ export class Stage {
 
     readColors() {
         const names = ["accent", "good", "bad", "dim", "text", "ghost", "seg1", "seg2", "seg3", "seg4"];
-        const { "accent-text": onBad, ...colors } = colorsOf(document.body, [...names, "accent-text"]);
+        const { "accent-text": onBad, ...colors } = colorsOf(this.canvas.parentElement,
+            [...names, "accent-text"]);
         Object.assign(this.colors, colors, { onBad });
         this.isChanged = true;
     }
@@ -102,7 +103,7 @@ export class Stage {
             this.down.set(contact, trail);
             this.begin();
             this.trails.push(trail);
-            document.body.dataset.touched = "";
+            this.canvas.parentElement.dataset.touched = "";
             this.pane.began?.(trail);
         } else {
             const trail = this.down.get(contact);
@@ -170,10 +171,12 @@ export class Stage {
         const { ink } = this;
         const { points, marks } = trail;
         const [x, y] = points;
+        const alpha = this.pane.alphaOf?.(trail) ?? 1;
         if (points.every((v, i) => Math.abs(v - (i % 2 === 0 ? x : y)) < DOT)) {
-            this.paintDot(x, y, this.colorOf(trail, marks[0]));
+            this.paintDot(x, y, this.colorOf(trail, marks[0]), alpha);
             return;
         }
+        ink.globalAlpha = alpha;
         ink.lineWidth = 6;
         ink.lineCap = "round";
         ink.lineJoin = "round";
@@ -189,17 +192,18 @@ export class Stage {
             }
             ink.stroke();
         }
+        ink.globalAlpha = 1;
     }
 
     paintFinger(trail) {
         this.paintDot(...trail.points.slice(-2), trail.isGhost ? this.colors.ghost : this.colors.accent);
     }
 
-    paintDot(x, y, color) {
+    paintDot(x, y, color, strength = 1) {
         const { ink } = this;
         ink.fillStyle = color;
         for (const [radius, alpha] of [[26, 0.18], [8, 0.9]]) {
-            ink.globalAlpha = alpha;
+            ink.globalAlpha = alpha * strength;
             ink.beginPath();
             ink.arc(x, y, radius, 0, 2 * Math.PI);
             ink.fill();

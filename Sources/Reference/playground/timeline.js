@@ -52,13 +52,15 @@ function spansOf(events, began, seconds) {
 }
 
 export class Timeline {
-    constructor(gesta, stage) {
+    /** `openTrace()` shows the last input where one can step through it. */
+    constructor(gesta, stage, openTrace) {
         Object.assign(this, { gesta, stage, make: null });
         this.end = h("span", {});
         this.rows = h("ul", {});
         this.element = h("details", { id: "time", ontoggle: () => this.show() },
             h("summary", {}, "Time line"),
-            h("p", { class: "scale", "aria-hidden": "true" }, "0 s", this.end), this.rows);
+            h("p", { class: "scale", "aria-hidden": "true" }, "0 s", this.end), this.rows,
+            h("button", { onclick: openTrace }, "Step through it"));
     }
 
     /** Shows what the recognizers that `make(context)` creates do from now on; null for none. */
