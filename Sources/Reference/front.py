@@ -1,7 +1,7 @@
 """What the site has beside DocC's pages: front.py SITE BASE
 
 The front page, the search, the header of every page, and the playground if it was built. BASE is the path that the
-server has the site at.
+server has the site at. The front page needs one request for its surface: style and first script are inside.
 """
 
 import html
@@ -13,6 +13,7 @@ from pathlib import Path
 from string import Template
 
 import full_text
+import site_scripts
 from highlight import colored
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -21,31 +22,53 @@ FIRST = ROOT / "Sources" / "Reference" / "Gesta.docc" / "FirstGesture.md"
 WEB = ROOT / ".build" / "web"
 PLAYGROUND = WEB / "playground.html"
 PICTURE = ROOT / "Sources" / "Reference" / "playground.png"
+PALETTE = ROOT / "Sources" / "Reference" / "playground" / "palette.css"
+ICON = ROOT / "Sources" / "Reference" / "playground" / "icon.svg"
+# DocC's own icons, which are grey.
+ICONS = re.compile(r'<link rel="(?:mask-)?icon"[^>]*>')
+VERSION = re.compile(r"^#define GESTA_VERSION_(?:MAJOR|MINOR|PATCH) (\d+)", flags=re.M)
 HOME = "documentation/gesta/"
 LANGUAGES = {"c": "C", "cpp": "C++", "python": "Python", "lua": "LuaJIT", "js": "JavaScript", "swift": "Swift"}
-# The ways in, by the names of their pages, which have the titles and summaries.
-WAYS = ("concepts", "choosing", "adapters", "symptoms", "notreported", "languages")
-PLAY = "Draw with many fingers, and see why each recognizer recognized or failed."
-REST = "Each function, class and value in C, Python, Lua and JavaScript."
-# Pictures of programs: the file, what is in it, and the guide or folder.
+# What people want, and the guides for it by the names of their pages, which have the titles.
+WANTS = {
+    "Start": ("installing", "firstgesture", "concepts", "languages"),
+    "Put it into my engine or toolkit": ("inyourloop", "adapters", "viewer"),
+    "Choose the gestures": ("choosing", "relations", "controls"),
+    "Scroll, zoom, throw": ("scrolling", "map", "momentum"),
+    "Recognize drawn signs": ("strokes", "patternlanguage", "teaching"),
+    "See why nothing happens": ("notreported", "symptoms", "whynotfired"),
+    "Support pens, palms and trembling hands": ("miceandpens", "palms", "tremor"),
+    "Write a gesture of my own": ("writingplugins", "shippingplugins"),
+    "Decide whether to use it": ("performance", "limits", "porting", "dataterms"),
+}
+SCENES = {
+    "spells": ("Spells", "Draw a Z, a circle, a check mark or an angle. What is none of them is red, and says why."),
+    "notes": ("Notes", "Flick in one of eight directions. Rest first, and it is a chord."),
+    "pictures": ("Pictures", "Drag them, throw them, turn them with two fingers."),
+    "map": ("Map", "It follows fingers, glides, and can be caught. A long press puts a pin."),
+    "island": ("Island", "Drag it around, tap to build, hold to take away."),
+    "verdicts": ("Verdicts", "Whatever you do, each recognizer says what it thought."),
+}
+# Pictures of programs: the file, what is in it, and the name to start it by.
 GALLERY = (
-    ("examples/love/spells.png", "A game in LÖVE: signs cast spells, and each other sign says why it was none", ""),
-    ("examples/love/garden/garden.png", "A garden in LÖVE, planted from marking menus", ""),
-    ("Sources/Reference/Gesta.docc/map-browser.png", "A map in a browser: drag, zoom, turn, throw", "map"),
+    ("examples/love/spells.png", "A game in LÖVE: signs cast spells, or say why they are none", "spells"),
+    ("examples/love/garden/garden.png", "A garden in LÖVE, planted from marking menus", "garden"),
+    ("Sources/Reference/Gesta.docc/map-browser.png", "A map in a browser: drag, zoom, turn, throw", "web-map"),
     ("Sources/Reference/Gesta.docc/viewer-qt.png", "A picture viewer for each of ten toolkits: a Z undoes", "viewer"),
 )
-DRAW = """<div class="draw">
-<canvas aria-label="A field to draw in"></canvas>
-<p>Draw here: a Z, a circle, a check mark. Or tap, drag, pinch.</p>
-<ul role="status"></ul>
-</div>
-<script type="module" src="draw.js"></script>"""
+SURFACE = """<div class="stage">
+<canvas role="img" aria-label="Surface to draw on: draw a Z, a circle, a check mark"></canvas>
+<div class="stage-tools"><button type="button" id="again" hidden>Show me again</button>
+<button type="button" id="sound" aria-pressed="false">Sound</button></div>
+<p id="invitation" role="status">Draw a Z.</p>
+</div>"""
 
 
 def main():
     site, base = Path(sys.argv[1]), "/".join(["", *filter(None, sys.argv[2].split("/")), ""])
-    for file in "site.css", "search.js", "theme-settings.json":
-        shutil.copy(SOURCE / file, site)
+    for file in SOURCE / "search.js", SOURCE / "theme-settings.json", ICON:
+        shutil.copy(file, site)
+    (site / "site.css").write_text(style("site.css"))
     header = fill("header.html", base=base, links="\n".join(header_links(base)))
     (site / "search.html").write_text(fill("search.html", base=base, header=header))
     (site / "index.html").write_text(front(site, header))
@@ -58,31 +81,80 @@ def fill(name, **parts):
 
 
 def header_links(base):
-    links = {f"{HOME}concepts/": "Concepts", HOME: "Documentation"}
+    links = {HOME: "Guides", f"{HOME}installing/": "Install"}
     if PLAYGROUND.exists():
-        links["playground.html"] = "Playground"
+        links = {"playground.html": "Playground", **links}
     return [f'<a href="{base}{address}">{title}</a>' for address, title in links.items()]
+
+
+def style(*names):
+    return PALETTE.read_text() + "".join((SOURCE / name).read_text() for name in names)
 
 
 def front(site, header):
     """The front page. Its programs are those of the first guide, which are tested."""
-    ways = [way(f"{HOME}{name}/", *described(site, name)) for name in WAYS]
-    if PLAYGROUND.exists():
-        shutil.copy(PLAYGROUND, site)
-        ways.append(way("playground.html", "Playground", PLAY))
-    ways.append(way(HOME, "Guides and reference", REST))
-    parts = {"ways": "\n".join(ways), "gallery": gallery(site), "tabs": tabs(), "draw": field(site)}
-    return fill("front.html", header=header, installing=f"{HOME}installing/", first=f"{HOME}firstgesture/", **parts)
+    header_file = (ROOT / "include" / "gesta" / "gesta.h").read_text()
+    parts = {
+        "header": header,
+        "style": style("site.css", "front.css"),
+        "version": ".".join(VERSION.findall(header_file)),
+        "installing": f"{HOME}installing/",
+        "first": f"{HOME}firstgesture/",
+        "wants": "\n".join(want(site, *each) for each in WANTS.items()),
+        "gallery": gallery(site),
+        "tabs": tabs(),
+    }
+    return fill("front.html", **parts, **surface(site))
 
 
-def field(site):
-    """The field to draw in, with the library for browsers; without that, a picture of the playground."""
+def surface(site):
+    """The surface and the scenes, with the library for browsers; without that, a picture of the playground."""
+    copy = f'<script type="module">\n{(SOURCE / "copy.js").read_text()}</script>'
     if not PLAYGROUND.exists():
         shutil.copy(PICTURE, site)
-        return f'<img src="{PICTURE.name}" alt="The playground: a stroke, and what each recognizer measured">'
-    for file in (SOURCE / "draw.js", WEB / "gesta.js", WEB / "gesta.wasm"):
-        shutil.copy(file, site)
-    return DRAW
+        image = f'<img src="{PICTURE.name}" alt="The playground: a stroke, and what each recognizer measured">'
+        return {"preload": "", "surface": f'<div class="stage">{image}</div>', "scenes": "", "script": copy}
+    (site / PLAYGROUND.name).write_text(linked_playground())
+    site_scripts.write(site)
+    return {
+        "preload": '<link rel="modulepreload" href="front.js">\n'
+        '<link rel="preload" href="gesta.wasm.gz" as="fetch" crossorigin>',
+        # The surface takes what is drawn from here on.
+        "surface": f"{SURFACE}\n<script>\n{site_scripts.lean((SOURCE / 'early.js').read_text())}</script>",
+        "scenes": "\n".join(scene(name, *each) for name, each in SCENES.items()),
+        "script": f'{copy}\n<script type="module" src="front.js"></script>',
+    }
+
+
+def linked_playground():
+    """The playground with ways to the site: its name is the way home, and the guides are beside the panes."""
+    text = PLAYGROUND.read_text()
+    style = ".home { display: flex; align-items: center; gap: 6px; color: inherit; text-decoration: none; }"
+    for old, new in (
+        ("<h1><svg", '<h1><a class="home" href="./"><svg'),
+        ("</svg>Gesta <small", "</svg>Gesta</a> <small"),
+        ('<button id="theme"', f'<a class="home" href="{HOME}">Guides</a>\n<button id="theme"'),
+        ("</style>", f"{style}\n</style>"),
+    ):
+        if text.count(old) < 1:
+            raise SystemExit(f"front.py: the playground has no {old}")
+        text = text.replace(old, new, 1)
+    return text
+
+
+def scene(name, title, summary):
+    program = html.escape(site_scripts.program(name), quote=False)
+    return (
+        f'<section class="scene" data-name="{name}"><h3>{title}</h3>\n<p>{html.escape(summary)}</p>\n'
+        f'<div class="stage"><canvas role="img" aria-label="{title}: {html.escape(summary)}"></canvas>'
+        f'<button type="button" class="wake"><span>Touch to play</span></button></div>\n'
+        f"<pre>{program}</pre></section>"
+    )
+
+
+def want(site, title, names):
+    links = " · ".join(f'<a href="{HOME}{name}/">{html.escape(described(site, name))}</a>' for name in names)
+    return f"<li><h3>{html.escape(title)}</h3><p>{links}</p></li>"
 
 
 def tabs():
@@ -95,8 +167,8 @@ def tabs():
         if language in LANGUAGES:
             checked = " checked" if not parts else ""
             run = re.search(r"[Rr]un it by `(.*?)`", text[text.index(code) :], flags=re.S)[1].replace("\n", " ")
-            program = f"<pre><code>{colored(code.rstrip(), language)}</code></pre>"
-            shell = f"<pre><code>$ {html.escape(run)}\n{output}</code></pre>"
+            program = f'<pre tabindex="0"><code>{colored(code.rstrip(), language)}</code></pre>'
+            shell = f'<pre tabindex="0"><code>$ {html.escape(run)}\n{output}</code></pre>'
             parts.append(
                 f'<label><input type="radio" name="language"{checked}>{LANGUAGES[language]}</label>\n'
                 f"<div>{program}\n{shell}</div>"
@@ -106,34 +178,28 @@ def tabs():
 
 def gallery(site):
     figures = []
-    for name, caption, guide in GALLERY:
+    for name, caption, start in GALLERY:
         shutil.copy(ROOT / name, site)
         picture = f'<img src="{Path(name).name}" alt="" loading="lazy">'
-        if guide:
-            picture = f'<a href="{HOME}{guide}/">{picture}</a>'
-        figures.append(f"<figure>{picture}<figcaption>{html.escape(caption)}</figcaption></figure>")
+        caption = f"{html.escape(caption)}<br><code>examples/run show {start}</code>"
+        figures.append(f"<figure>{picture}<figcaption>{caption}</figcaption></figure>")
     return "\n".join(figures)
 
 
 def described(site, name):
-    """The title and the summary of a page."""
-    page = json.loads((site / "data" / HOME / f"{name}.json").read_text())
-    return page["metadata"]["title"], "".join(part["text"] for part in page["abstract"])
-
-
-def way(address, title, summary):
-    return f'<li><a href="{address}"><strong>{html.escape(title)}</strong> {html.escape(summary)}</a></li>'
+    """The title of a page."""
+    return json.loads((site / "data" / HOME / f"{name}.json").read_text())["metadata"]["title"]
 
 
 def add_header(site, base, header):
     """DocC's pages are one document with different addresses, in which a script shows the content."""
-    style = f'<link href="{base}site.css" rel="stylesheet"></head>'
+    links = f'<link rel="icon" href="{base}icon.svg"><link href="{base}site.css" rel="stylesheet"></head>'
     for path in (site / "documentation").rglob("index.html"):
         text = path.read_text()
         head, app = "</head>", '<div id="app">'
         if text.count(head) != 1 or text.count(app) != 1:
             raise SystemExit(f"front.py: {path} is not as DocC writes it")
-        path.write_text(text.replace(head, style).replace(app, header + app))
+        path.write_text(ICONS.sub("", text).replace(head, links).replace(app, header + app))
 
 
 main()

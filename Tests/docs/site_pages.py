@@ -8,6 +8,7 @@ from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 
 import class_pages
+import front_page
 import language_pages
 import reader
 from browser import Browser
@@ -41,14 +42,15 @@ def test():
     check("gesture recognition" in summary, "the text about Python begins with a sentence, not with a list", summary)
     topics(pages)
     links(pages)
-    front_page, readme = (ARTICLES / "Gesta.md").read_text(), (ROOT / "README.md").read_text()
-    unlinked = [path.stem for path in ARTICLES.glob("*.md") if f"<doc:{path.stem}>" not in front_page]
+    home, readme = (ARTICLES / "Gesta.md").read_text(), (ROOT / "README.md").read_text()
+    unlinked = [path.stem for path in ARTICLES.glob("*.md") if f"<doc:{path.stem}>" not in home]
     check(unlinked == ["Gesta"], "the front page links to every article", unlinked)
     check("/Gesta.md)" in readme, "the README links to the front page")
-    with serve() as base, Browser() as browser:
-        opened(browser, base)
-        drawn(browser, base)
-        reader.test(browser, base)
+    with serve() as base:
+        with Browser() as browser:
+            opened(browser, base)
+            reader.test(browser, base)
+        front_page.test(base)
 
 
 def concepts(pages):
@@ -162,38 +164,11 @@ class serve:
         self.server.server_close()
 
 
-def drawn(browser, base):
-    """The field of the front page: what it says about a Z, and about a tap."""
-    browser.size(1200, 1000, touch=True)
-    browser.open(f"{base}/")
-    wait(browser, "window.ready")
-    left, top = browser.evaluate(
-        "(({ left, top }) => [left, top])(document.querySelector('canvas').getBoundingClientRect())"
-    )
-    corners = [(left + x, top + y) for x, y in ((100, 60), (250, 60), (100, 180), (250, 180))]
-    browser.touch("Start", corners[0])
-    for (x0, y0), (x1, y1) in zip(corners, corners[1:]):
-        for part in range(1, 13):
-            browser.touch("Move", (x0 + part / 12 * (x1 - x0), y0 + part / 12 * (y1 - y0)))
-    browser.touch("End")
-    said = (
-        "Object.fromEntries([...document.querySelectorAll('.draw li')].map((each) => each.textContent.split(/ (.*)/)))"
-    )
-    seen = wait(browser, f"{said}.Z?.startsWith('yes') && {said}")
-    check(
-        seen and seen["Drag"] == "yes" and seen["Tap"] == "moved too far to be a tap",
-        "a drawn Z is a Z, and no tap",
-        seen,
-    )
-    browser.screenshot(PICTURES / "front-drawn.png")
-    check(not browser.complaints(), "the field has no complaint", browser.complaints())
-
-
 def opened(browser, base):
     """Pages of each kind, light and dark: their titles, colors and complaints."""
     PICTURES.mkdir(exist_ok=True)
     pages = {
-        "/": "The gesture recognizer that your engine or toolkit lacks",
+        "/": "Knows what a finger meant, and says why not.",
         f"{HOME}/": "Gesta",
         f"{HOME}/concepts/": "Concepts",
         f"{HOME}/scrolling/": "Lists, tables and maps",

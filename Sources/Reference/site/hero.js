@@ -1,0 +1,230 @@
+// The surface of the front page. A finger draws a bad Z, the page shows why, it draws a better one: until the visitor
+// touches the surface, whose strokes are judged then.
+import { paintBands } from "../playground/bands.js";
+import { PRESET_NAMES } from "../playground/figures.js";
+import { fingersOf } from "../playground/ghosts.js";
+import { fingerOf, batchesOf } from "../playground/player.js";
+import { withArticle } from "../playground/likeness.js";
+import { Scene } from "../playground/scene.js";
+import { soundButton } from "../playground/sound.js";
+import { Sparks } from "./worlds/sparks.js";
+
+const Z_PATTERN = "right, down-left, right";
+/** Presets that are others of the list, and one of two strokes: it would let the others wait. */
+const LEFT_OUT = new Set(["z", "circle_cw", "circle_ccw", "chevron_up", "chevron_down", "plus"]);
+const BAD_Z = [-0.42, -0.4, 0.26, -0.4, 0.4, 0.34, 0.62, 0.36];
+const GOOD_Z = [-0.42, -0.4, 0.42, -0.42, -0.4, 0.36, 0.44, 0.34];
+const COLORS = ["#8b80ff", "#3fd0de", "#ff9a5c", "#e58bf2"];
+const INVITATIONS = [
+    ["z", "Your turn: draw a Z."], ["circle", "Now a circle."], ["checkmark", "A check mark?"],
+    ["tap", "Tap."], ["transform", "Two fingers: pinch, or turn. (With a mouse: hold Alt.)"],
+    ["star", "A star, in one stroke."], ["", "Draw anything: a heart, an S, an arrow ..."],
+];
+const REST = 1600; // ms between the ghost's strokes
+
+const wait = (time) => new Promise((done) => setTimeout(done, time));
+
+/** Points in a path, as many as a finger would report. */
+function dense(corners) {
+    const points = corners.slice(0, 2);
+    for (let i = 2; i < corners.length; i += 2) {
+        for (let part = 1; part <= 24; part += 1) {
+            const t = part / 24;
+            for (const k of [0, 1]) points.push(corners[i - 2 + k] + (corners[i + k] - corners[i - 2 + k]) * t);
+        }
+    }
+    return points;
+}
+
+class Hero extends Scene {
+    constructor(gesta, constants, canvas) {
+        super(gesta, constants, canvas, new Sparks());
+        this.constants = constants;
+        this.fan = this.good = null;
+        this.done = new Set();
+        const context = gesta.context();
+        const others = PRESET_NAMES.filter((name) => !LEFT_OUT.has(name));
+        this.z = context.recognizer("gesta.stroke", { pattern: `z: ${Z_PATTERN}` });
+        const pattern = others.map((name) => `${name}: ${name}`).join("; ");
+        this.others = context.recognizer("gesta.stroke", { pattern });
+        this.tap = context.recognizer("gesta.tap");
+        this.two = context.recognizer("gesta.transform", { minContacts: 2 });
+        this.two.on(({ state, values, x, y }) => {
+            if (state === "changed") this.turned = { ...values, x, y };
+        });
+        this.use(context);
+    }
+
+    /** The middle of what the finger draws, and its size. */
+    get place() {
+        const { width, height } = this.stage;
+        const isWide = width >= 900;
+        const size = 0.62 * Math.min(height, 0.6 * width);
+        return { x: width * (isWide ? 0.7 : 0.5), y: height * (isWide ? 0.5 : 0.46), size };
+    }
+
+    /** A finger draws through corners. Returns a promise that is kept when it has lifted. */
+    draw(corners) {
+        const { x, y, size } = this.place;
+        const [finger] = fingersOf([dense(corners)], size);
+        Object.assign(finger, { to: finger.from + 1250 });
+        return this.stage.perform(batchesOf([finger], ([dx, dy]) => [x + dx, y + dy], this.constants));
+    }
+
+    async show() {
+        for (const corners of [BAD_Z, GOOD_Z]) {
+            if (this.isTaken) return;
+            await this.draw(corners);
+            await wait(corners === BAD_Z ? 2 * REST : REST);
+        }
+        this.invite();
+    }
+
+    touched() {
+        if (this.isTaken) return;
+        this.isTaken = true;
+        this.stage.player.stop();
+        this.invite();
+    }
+
+    began(trail) {
+        if (!this.isOpen) {
+            this.fan = this.good = null;
+            this.stage.trails = [trail];
+        }
+        super.began(trail);
+    }
+
+    /** One invitation at a time, until each was followed. */
+    invite() {
+        const [, text] = INVITATIONS.find(([name]) => !this.done.has(name));
+        document.querySelector("#invitation").textContent = text;
+    }
+
+    words({ recognizer, reason }) {
+        const name = this.isSign(recognizer) && recognizer.get("name");
+        return name ? `Not ${withArticle(name)}: ${reason}` : reason;
+    }
+
+    isSign(recognizer) {
+        return recognizer === this.z || recognizer === this.others;
+    }
+
+    /** Failed strokes stay until the next one: the fan explains them. */
+    stays(trail) {
+        return trail.outcome === "bad" || super.stays(trail);
+    }
+
+    alphaOf(trail) {
+        return trail.outcome === "bad" ? 1 : super.alphaOf(trail);
+    }
+
+    decided({ isGood, recognizer }) {
+        const trail = this.stage.trails.at(-1);
+        if (!trail) return;
+        if (!isGood) {
+            const measures = this.isSign(recognizer) ? recognizer.measures() : [];
+            this.fan = { trails: [...this.stage.trails], measures };
+            if (this.label) this.label.until = Infinity;
+            return;
+        }
+        const name = this.isSign(recognizer) ? recognizer.get("name") : recognizer === this.tap ? "tap" : "transform";
+        if (!trail.isGhost) {
+            this.done.add(name);
+            this.invite();
+        }
+        this.celebrate(name, trail.points);
+    }
+
+    celebrate(name, points) {
+        const [x, y] = points.slice(-2);
+        const sparks = this.world;
+        if (name === "z") {
+            for (const to of [-0.14, 0.02, 0.16]) {
+                const end = Math.min(this.stage.width - 10, x + to * this.stage.width);
+                sparks.bolt(x, y, end, this.stage.height - 8, "#9fd0ff");
+            }
+            this.flash = performance.now();
+        } else if (name === "tap" || name === "transform") {
+            sparks.ring(x, y, 34, COLORS[1]);
+        } else {
+            const step = 2 * Math.ceil(points.length / 2 / 14);
+            for (let i = 0; i + 1 < points.length; i += step) {
+                sparks.burst(points[i], points[i + 1], COLORS[(i / step) % COLORS.length], 8, 120);
+            }
+        }
+        const words = { tap: "a tap", transform: this.turned ? `two fingers: ${this.turned.scale.toFixed(1)} times, ${
+            Math.round(this.turned.rotation * 180 / Math.PI)}°` : "two fingers" }[name] ?? withArticle(name);
+        this.good = { text: words[0].toUpperCase() + words.slice(1), at: [x, y], until: performance.now() + 2200 };
+    }
+
+    paintBelow(ink, stage) {
+        const since = this.now - (this.flash ?? -Infinity);
+        if (since < 260) {
+            ink.fillStyle = `rgba(190, 215, 255, ${0.3 * (1 - since / 260)})`;
+            ink.fillRect(0, 0, stage.width, stage.height);
+        }
+        if (this.fan) paintBands(ink, stage, this.fan.trails, this.fan.measures, COLORS);
+        super.paintBelow(ink, stage);
+    }
+
+    paintAbove(ink, stage) {
+        super.paintAbove(ink, stage);
+        if (!this.good || this.isOpen) return;
+        this.paintGood(ink, stage);
+    }
+
+    paintGood(ink, stage) {
+        const { text, at: [x, y], until } = this.good;
+        if (this.now > until) this.good = null;
+        ink.save();
+        ink.globalAlpha = Math.max(0, Math.min(1, (until - this.now) / 400));
+        ink.font = "700 22px system-ui, sans-serif";
+        ink.textAlign = "center";
+        ink.fillStyle = stage.colors.good;
+        const half = ink.measureText(text).width / 2 + 8;
+        ink.fillText(text, Math.min(Math.max(half, x), stage.width - half), Math.max(34, y - 30));
+        ink.restore();
+        stage.isChanged = true;
+    }
+}
+
+/** Pushes what was drawn before the library was here, with the times that it had. */
+function pushEarly(context, kept, { Phase, Tool }) {
+    const phases = { pointerdown: Phase.BEGAN, pointermove: Phase.MOVED, pointerup: Phase.ENDED,
+        pointercancel: Phase.CANCELLED };
+    let last = -Infinity;
+    for (const { type, id, time, tool, x, y } of kept) {
+        const phase = phases[type];
+        last = Math.max(last, Math.round(time * 1e6));
+        const isDown = phase === Phase.BEGAN || phase === Phase.MOVED;
+        context.add({ time: last, contact: id, phase, x, y, ...fingerOf(isDown),
+            tool: { mouse: Tool.MOUSE, pen: Tool.PEN }[tool] ?? Tool.FINGER });
+        context.push();
+    }
+}
+
+/** Takes the surface over as soon as no finger is on it. */
+export async function startHero(gesta, constants) {
+    let kept = window.early.stop();
+    while (kept === null) {
+        await wait(30);
+        kept = window.early.stop();
+    }
+    const hero = new Hero(gesta, constants, document.querySelector("#hero canvas"));
+    pushEarly(hero.context, kept, constants);
+    soundButton(document.querySelector("#sound"));
+    new IntersectionObserver(([entry]) => {
+        hero.isVisible = entry.isIntersecting;
+    }).observe(hero.stage.canvas);
+    const again = document.querySelector("#again");
+    again.hidden = false;
+    again.addEventListener("click", () => {
+        hero.isTaken = false;
+        hero.show();
+    });
+    if (!hero.isTaken && !matchMedia("(prefers-reduced-motion: reduce)").matches) {
+        setTimeout(() => hero.show(), Math.max(0, 1000 - performance.now()));
+    } else hero.invite();
+    return hero;
+}
