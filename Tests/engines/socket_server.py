@@ -52,7 +52,7 @@ def test():
     wrong.write_text("gesta-setup 1\nconfig 0 32 1\ncreate 0x20010001 gesta.tip\n")
     with Server(wrong) as server:
         check(server.program.ends() == 2, "server: a wrong setup is an error", server.program.text())
-        check("wrong.setup: gesta_setup_load: line 3" in server.program.text(), "server: it names the line")
+        check("wrong.setup: load_setup: line 3" in server.program.text(), "server: it names the line")
 
 
 class Server:
@@ -413,7 +413,7 @@ def show(server):
     options = ["--no-sandbox", "--test-type", "--disable-gpu", "--no-first-run", f"--user-data-dir={OUT / 'chromium'}"]
     options += ["--window-position=0,0", "--window-size=1000,700", f"--app={server.address}"]
     with Screen() as screen, screen.start("chromium", *options) as browser:
-        if not check(browser.has_window("a remote tablet"), "server: its page opens", browser.text()):
+        if not check(browser.has_window("a remote control"), "server: its page opens", browser.text()):
             return
         time.sleep(3)  # the window appears before its content
         for stroke, name, x, y in (
@@ -427,6 +427,33 @@ def show(server):
         check(browser.has_window("Gesta: tap$"), "server: the page receives a tap at its deadline")
         screen.picture("server")
     phone(server)
+    wall(server)
+
+
+def wall(server):
+    """What two people draw is on the wall: what it is, or in red why it is nothing."""
+    with Browser() as screen, Browser() as one, Browser() as two:
+        screen.size(1400, 900)
+        screen.open(f"{server.address}/wall")
+        for phone, shape in ((one, STROKES["z"]), (two, [(-1, -1), (0.6, -1), (0.9, 0.8), (1.6, 0.8)])):
+            phone.size(390, 844, touch=True)
+            phone.open(server.address)
+            wait(phone, "document.querySelector('#state').textContent.startsWith('connected')")
+            phone.touch("Start", (195 + 70 * shape[0][0], 300 + 70 * shape[0][1]))
+            for (ax, ay), (bx, by) in zip(shape, shape[1:]):
+                for part in range(1, 13):
+                    x, y = ax + (bx - ax) * part / 12, ay + (by - ay) * part / 12
+                    phone.touch("Move", (195 + 70 * x, 300 + 70 * y))
+            phone.touch("End")
+            wait(screen, "ink.labels.length > 0")
+            text, color = screen.evaluate("[ink.labels[0].text, ink.labels[0].color]")
+            is_good = phone is one
+            check(
+                (text == "Z") == is_good and (color != "#ff8593") == is_good, "server: the wall says what it is", text
+            )
+            wait(screen, "ink.labels.length === 0")
+        check(screen.evaluate("people.size") == 2, "server: of two people")
+        check(not screen.complaints(), "server: the wall has no error", screen.complaints())
 
 
 def phone(server):
@@ -445,15 +472,17 @@ def phone(server):
         wait(browser, "document.title === 'Gesta: z'")
         browser.screenshot(OUT / "server-phone.png")
         text = browser.evaluate(
-            "(({ top, left, width }) => [top, left, width])(document.querySelector('aside').getBoundingClientRect())"
+            "(({ top, left, width }) => [top, left, width])(document.querySelector('ul').getBoundingClientRect())"
         )
         check(text[0] >= 0.65 * 844 and text[1:] == [0, 390], "server: on a phone, the text is below", text)
-        size = browser.evaluate("[document.querySelector('canvas').width, document.querySelector('canvas').height]")
-        check(size == [1170, 2532], "server: the canvas has the pixels of the device", size)
+        names = browser.evaluate("[...document.querySelectorAll('li b')].map((name) => name.textContent)")
+        check(len(names) == len(set(names)) == 6, "server: a row for each recognizer, by its name", names)
+        size = browser.evaluate("(({ width, clientWidth }) => [width, clientWidth])(document.querySelector('canvas'))")
+        check(size[0] == 3 * size[1], "server: the canvas has the pixels of the device", size)
         wide = browser.evaluate("document.documentElement.scrollWidth")
         check(wide == 390, "server: nothing is wider than the phone", wide)
-        inked = "pen.getImageData(0, 0, canvas.width, canvas.height).data.some((part) => part !== 0)"
+        inked = "ink.pen.getImageData(0, 0, ink.canvas.width, ink.canvas.height).data.some((part) => part !== 0)"
         check(browser.evaluate(inked), "server: the stroke is drawn")
-        time.sleep(1.8)
+        time.sleep(2.5)
         check(not browser.evaluate(inked), "server: its ink fades")
         check(not browser.complaints(), "server: the page has no error", browser.complaints())

@@ -50,7 +50,8 @@ def touches(text: str) -> list[gesta.Touch]:
 
 
 def described(number: int, event: gesta.Event) -> Message:
-    message = {"recognizer": number, "class": event.class_name, "state": str(event.state)}
+    recognizer = event.recognizer.parent or event.recognizer
+    message = {"recognizer": number, "name": recognizer.label, "class": event.class_name, "state": str(event.state)}
     message.update(time=event.time / 1e6, x=event.x, y=event.y, contacts=event.contacts, values=dict(event.values))
     if event.state.final:
         hint = event.recognizer.hint

@@ -4,8 +4,9 @@
 PYTHONPATH=Sources/Bindings/Python python3 examples/server/server.py [--port N] [--origin URL]... [SETUP...]
 
 Each client has a context of its own, with the recognizers of a setup that it names: ws://HOST/gestures/strokes is
-strokes.setup. gesta_socket.py describes the messages. http://HOST is a page to draw on, /sessions shows how many
-clients there are. Pages of other origins are refused unless --origin names them. Interrupt it to stop.
+strokes.setup. gesta_socket.py describes the messages. http://HOST is a page to draw on, for phones; http://HOST/wall
+shows what all people draw, each in a color, and what it is: --host 0.0.0.0 lets other devices connect. /sessions shows
+how many clients there are. Pages of other origins are refused unless --origin names them. Interrupt it to stop.
 """
 
 from __future__ import annotations
@@ -19,12 +20,30 @@ from urllib.parse import urlsplit
 
 import gesta
 from aiohttp import WSMsgType, web
-from gesta_socket import RATE, Message, Session
+from gesta_socket import RATE, Message, Session, touches
 
 HERE = Path(__file__).parent
 HEARTBEAT = 20  # seconds after which a silent client is gone, twice
 MESSAGE = 1 << 16  # bytes of a client's message, at most
 UNREAD = 1 << 16  # bytes that a client may leave unread before the server waits for it
+WALLS = 8  # pages that show what all people draw, at most
+
+
+FILES = {"/": "page.html", "/wall": "wall.html", "/ink.js": "ink.js"}
+
+
+def whole(text: str | None) -> int:
+    """A number of an address, at least 1; what is none is 1."""
+    return min(max(int(text), 1), 10000) if text and text.isdecimal() and len(text) < 6 else 1
+
+
+def drawn(text: str) -> list[Message]:
+    """The samples of a message as a wall shows them; none if it is malformed, which the session reports."""
+    try:
+        made = touches(text)
+    except (ValueError, RecursionError):
+        return []
+    return [{"contact": t.contact, "phase": str(t.phase), "x": t.x, "y": t.y} for t in made]
 
 
 class Server:
@@ -32,24 +51,56 @@ class Server:
         self.setups, self.arguments = setups, arguments
         self.pool = ThreadPoolExecutor(arguments.threads)
         self.sockets: set[web.WebSocketResponse] = set()
+        self.walls: set[web.WebSocketResponse] = set()
         self.opened = 0  # sessions so far
         self.application = web.Application()
         self.application.add_routes(
-            [web.get("/", self.page), web.get("/sessions", self.sessions), web.get("/gestures/{setup}", self.gestures)]
+            [
+                *(web.get(path, self.file) for path in FILES),
+                web.get("/sessions", self.sessions),
+                web.get("/gestures/{setup}", self.gestures),
+                web.get("/watch", self.watch),
+            ]
         )
         self.application.on_shutdown.append(self.close_all)
 
-    async def page(self, request: web.Request) -> web.FileResponse:
-        return web.FileResponse(HERE / "page.html")
+    async def file(self, request: web.Request) -> web.FileResponse:
+        return web.FileResponse(HERE / FILES[request.path])
 
     async def sessions(self, request: web.Request) -> web.Response:
         return web.json_response({"open": len(self.sockets), "since start": self.opened, "setups": sorted(self.setups)})
 
-    async def gestures(self, request: web.Request) -> web.WebSocketResponse:
-        # Browsers state the page that connects; a foreign one may not use the server that its visitor can reach.
+    def expect_own(self, request: web.Request) -> None:
+        """Browsers state the page that connects; a foreign one may not use the server that its visitor can reach."""
         origin = request.headers.get("Origin")
         if origin is not None and urlsplit(origin).netloc != request.host and origin not in self.arguments.origin:
             raise web.HTTPForbidden(text=f"pages of {origin} may not connect: see --origin\n")
+
+    async def watch(self, request: web.Request) -> web.WebSocketResponse:
+        """Sends what all people draw to a wall."""
+        self.expect_own(request)
+        if len(self.walls) >= WALLS:
+            raise web.HTTPServiceUnavailable(text=f"there are {len(self.walls)} walls, which is the limit\n")
+        socket = web.WebSocketResponse(heartbeat=HEARTBEAT, max_msg_size=MESSAGE)
+        await socket.prepare(request)
+        self.walls.add(socket)
+        try:
+            async for _ in socket:
+                pass
+        finally:
+            self.walls.discard(socket)
+        return socket
+
+    async def show(self, message: Message) -> None:
+        """Sends a message to all walls. One that does not read is disconnected."""
+        for wall in list(self.walls):
+            try:
+                await asyncio.wait_for(wall.send_json(message), self.arguments.slow)
+            except (ConnectionError, asyncio.TimeoutError):
+                self.walls.discard(wall)
+
+    async def gestures(self, request: web.Request) -> web.WebSocketResponse:
+        self.expect_own(request)
         setup = self.setups.get(request.match_info["setup"])
         if setup is None:
             raise web.HTTPNotFound(text=f"no such setup; there are: {', '.join(sorted(self.setups))}\n")
@@ -69,7 +120,11 @@ class Server:
         return socket
 
     async def talk(self, request: web.Request, socket: web.WebSocketResponse, setup: str, number: int) -> None:
+        person = {"person": number, **{key: whole(request.query.get(key)) for key in ("color", "width", "height")}}
+
         async def send(message: Message) -> None:
+            if self.walls and message.get("state") in ("ended", "failed"):
+                await self.show({**person, **{key: message[key] for key in ("name", "state", "hint")}})
             try:
                 await asyncio.wait_for(socket.send_json(message), self.arguments.slow)
             except (ConnectionError, asyncio.TimeoutError):  # disconnected, or does not read; the loop below ends
@@ -80,6 +135,8 @@ class Server:
         try:
             async for message in socket:
                 if message.type == WSMsgType.TEXT:
+                    if self.walls:
+                        await self.show({**person, "touches": drawn(message.data)})
                     await session.receive(message.data)
                 else:
                     await send({"error": "the message must be text"})
@@ -87,9 +144,10 @@ class Server:
             for cancelled in await session.close():
                 print(f"session {number}: {cancelled['class']} {cancelled['verdict']}", flush=True)
             print(f"session {number}: closed", flush=True)
+            await self.show({"person": number, "left": True})
 
     async def close_all(self, application: web.Application) -> None:
-        for socket in list(self.sockets):
+        for socket in [*self.sockets, *self.walls]:
             await socket.close()
 
 
