@@ -288,7 +288,8 @@ func draw_front():
     write(large, Vector2((SIZE.x - width) / 2, 24), SIZE.x - 40, shown, Color(0.9, 0.92, 1, strength))
     var names = newest + NAMES
     for line in range(3):
-        var text = "%s: %s" % [names[line], $Gestures.verdict(ids[NAMES.find(names[line])])]
+        var verdict = $Gestures.verdict(ids[NAMES.find(names[line])])
+        var text = "" if verdict == "possible" else "%s: %s" % [names[line], verdict]
         write(small, Vector2(24, SIZE.y - PANEL + 8 + 21 * line), SIZE.x - 48, text, Color(0.82, 0.85, 0.95))
     if lists:
         print("boxes listed")

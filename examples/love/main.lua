@@ -12,6 +12,7 @@ local spells = require "spells"
 local world = require "world"
 
 local CARD_WIDTH, CARD_TOP, CARD_HEIGHT = 184, 478, 150
+local FAILED = { 1, 0.52, 0.58 }
 local small, medium, large
 local lists = false
 
@@ -90,7 +91,8 @@ function love.draw()
     world.draw()
     love.graphics.setBlendMode "add"
     local alpha = spells.drawing and 1 or math.max(0, 1 - (spells.age or 1) / 1.5)
-    local color = spells.last and not spells.drawing and spells.last.color or { 1, 0.95, 0.85 }
+    local color = spells.failed() and FAILED
+        or spells.last and not spells.drawing and spells.last.color or { 1, 0.95, 0.85 }
     world.draw_light(spells.stroke, color, alpha)
     love.graphics.setBlendMode "alpha"
     for i, sign in ipairs(spells.signs) do draw_card(sign, 24 + (i - 1) * CARD_WIDTH) end
@@ -100,7 +102,11 @@ function love.draw()
     love.graphics.setColor(0.68, 0.92, 0.3)
     love.graphics.rectangle("fill", 24, 26, 180 * world.life, 10, math.min(5, 90 * world.life))
     write(("%d wisps"):format(world.score), medium, 24, 44, 200, "left", { 0.86, 0.87, 0.95 })
-    if spells.last then write(spells.last.text, large, 0, 24, 960, "center", spells.last.color) end
+    if spells.failed() then
+        write("No spell: each card says why", large, 0, 24, 960, "center", FAILED)
+    elseif spells.last then
+        write(spells.last.text, large, 0, 24, 960, "center", spells.last.color)
+    end
     if world.life <= 0 then
         write("The wisps have won. Tap to begin again.", large, 0, 220, 960, "center", { 1, 1, 1 })
     end

@@ -1,6 +1,6 @@
 --- spells.lua - the signs of the game, and the recognizers that cast them.
 
-local spells = { taught = false, teaching = false, stroke = {}, last = nil }
+local spells = { taught = false, teaching = false, stroke = {}, last = nil, cast = false }
 
 local ARC = {}
 for i = 0, 24 do
@@ -82,9 +82,8 @@ function spells.create(context, game)
         sign.recognizer = context:recognizer(sign.class, sign.parameters)
         sign.flash = 0
         sign.recognizer:on(function(event)
-            local score = event.values.score
-            sign.flash = 1
-            spells.last = { text = ("%s: %s, score %.2f"):format(sign.sign, sign.name, score), color = sign.color }
+            sign.flash, spells.cast = 1, true
+            spells.last = { text = ("%s: %s"):format(sign.sign, sign.name), color = sign.color }
             say("cast " .. sign.name)
             game.cast(sign.name, event.x, event.y)
         end)
@@ -104,7 +103,10 @@ function spells.create(context, game)
     -- Reports every sample: the stroke as it is drawn.
     local capture = context:recognizer("gesta.capture", { max_contacts = 1 })
     capture:on(function(event)
-        if event.state == "began" then spells.stroke = {} end
+        if event.state == "began" then
+            spells.stroke, spells.cast = {}, false
+            if not spells.teaching then spells.last = nil end
+        end
         local points, position = spells.stroke, event.positions[1]
         local moved = position and (position[1] ~= points[#points - 1] or position[2] ~= points[#points])
         if moved then points[#points + 1], points[#points + 2] = position[1], position[2] end
@@ -114,6 +116,11 @@ function spells.create(context, game)
         if spells.teaching then teach(spells.signs[METEOR].recognizer) end
         for _, sign in ipairs(spells.signs) do sign.recognizer.enabled = not spells.teaching end
     end)
+end
+
+--- Whether what was drawn is no sign: a tap is none that failed.
+function spells.failed()
+    return not (spells.drawing or spells.cast or spells.teaching or spells.last) and #spells.stroke >= 16
 end
 
 --- Returns what became of a sign, or what to change.

@@ -197,8 +197,9 @@ class World:
             box = pyray.Rectangle(WIDTH - 40 - size / 2, 96 + 50 * row - size / 2, size, size)
             pyray.draw_rectangle_rounded(box, 0.3, 6, (*color[:3], 255))
         pyray.draw_rectangle(0, HEIGHT - 92, WIDTH, 92, (16, 20, 34, 190))
+        judged = (self.tap, self.press, self.turn, self.zoom, *self.signs)
         shown = sorted(
-            (self.tap, self.press, self.turn, self.zoom, *self.signs), key=lambda one: -(one.verdict.time or 0)
+            (one for one in judged if one.state != gesta.State.POSSIBLE), key=lambda one: -(one.verdict.time or 0)
         )
         for line, recognizer in enumerate(shown[:3]):
             text = f"{recognizer.description.label}: {recognizer.hint or recognizer.state.name.lower()}"

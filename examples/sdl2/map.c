@@ -116,6 +116,32 @@ static void show_town(program *self, const map_place *place, const town *town) {
     drawing_text(&self->drawing, self->drawing.large, x, y, WIDTH, ink, town->name);
 }
 
+static void show_compass(program *self, double turn) {
+    float x = WIDTH - 40, y = 40, c = (float)cos(turn), s = (float)sin(turn);
+    drawing_dot(&self->drawing, x, y, 25, white);
+    show_line(self, (SDL_FPoint){x, y}, (SDL_FPoint){x + 17 * s, y - 17 * c}, 6, large);
+    show_line(self, (SDL_FPoint){x, y}, (SDL_FPoint){x - 17 * s, y + 17 * c}, 6, edge);
+    drawing_text(&self->drawing, self->drawing.small, (int)(x + 17 * s) - 5, (int)(y - 17 * c) - 8, 20, ink, "N");
+}
+
+/* What it is, where one is, and the keys. */
+static void show_words(program *self, const map_place *place) {
+    const town *near = towns;
+    char text[96];
+    for (int i = 1; i < TOWNS; i++)
+        if (hypot(towns[i].x - place->x, towns[i].y - place->y) < hypot(near->x - place->x, near->y - place->y))
+            near = &towns[i];
+    int turn = ((int)lround(place->turn * 360 / MAP_TURN) % 360 + 360) % 360;
+    int length = snprintf(text, sizeof text, "Near %s, level %.1f, ", near->name, log2(place->scale));
+    snprintf(text + length, sizeof text - (size_t)length, turn ? "turned by %d degrees" : "north up", turn);
+    drawing_text(&self->drawing, self->drawing.large, 16, 14, 300, ink, "The island of Alva");
+    drawing_fill(&self->drawing, (SDL_Rect){16, HEIGHT - 74, 470, 58}, white);
+    drawing_text(&self->drawing, self->drawing.large, 28, HEIGHT - 68, 446, ink, text);
+    drawing_text(&self->drawing, self->drawing.small, 28, HEIGHT - 42, 446, ink,
+                 "Keys: arrows, + and -, comma and period to turn, N for north");
+    show_compass(self, place->turn);
+}
+
 static void show(program *self, const map_place *place) {
     drawing_fill(&self->drawing, (SDL_Rect){0, 0, WIDTH, HEIGHT}, sea);
     for (int i = 0; i < LANDS; i++)
@@ -127,6 +153,7 @@ static void show(program *self, const map_place *place) {
             show_road(self, place, &towns[pair[0] - 'A'], &towns[pair[1] - 'A'], (float)width,
                       width == 5 ? edge : road);
     for (int i = 0; i < TOWNS; i++) show_town(self, place, &towns[i]);
+    show_words(self, place);
     SDL_RenderPresent(self->drawing.renderer);
 }
 

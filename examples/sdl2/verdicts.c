@@ -1,4 +1,4 @@
-/* verdicts.c - draw with a mouse, a pen or fingers, and see what each recognizer measured: verdicts [FONT]
+/* verdicts.c - draw with a mouse, a pen or fingers, and see what each recognizer says: verdicts [FONT]
  *
  * Each recognition is also a line of text: "chevron at 310, 240". F2 lists all texts with their boxes, Escape quits. */
 #include <gesta/adapters/sdl2.h>
@@ -14,7 +14,7 @@ enum {
     TOP = 42,
     NAME = 20, /* the height of a name */
     GAP = 8,
-    LINES = 4, /* of a verdict, at most */
+    LINES = 2, /* of a reason, at most */
     STROKES = 12,
     POINTS = 512,
     DOT = 4,
@@ -26,7 +26,8 @@ enum {
 enum { TAP = 0, DOUBLE_TAP = 1, SWIPE = 3, FIRST_STROKE = 5 }; /* among the recognizers */
 
 static const SDL_Color background = {14, 18, 30, 255}, panel = {23, 29, 46, 255}, ink = {214, 222, 240, 255},
-                       faint = {120, 130, 155, 255}, none = {88, 97, 122, 255};
+                       faint = {150, 160, 185, 255}, none = {88, 97, 122, 255}, bad = {255, 133, 147, 255};
+enum { OLD = 60 /* the alpha of strokes of before */ };
 
 typedef struct recognizer {
     const char *name, *class_name;
@@ -138,12 +139,16 @@ static void create_recognizers(program *self) {
 static void show_strokes(program *self) {
     drawing *drawing = &self->drawing;
     for (unsigned long n = self->started > STROKES ? self->started - STROKES : 0; n < self->started; n++) {
-        const stroke *stroke = &self->strokes[n % STROKES];
-        SDL_Color color = stroke->winner ? stroke->winner->color : stroke->is_down ? ink : none;
+        const stroke *stroke = &self->strokes[n % STROKES], *newest = &self->strokes[(self->started - 1) % STROKES];
+        SDL_Color color = stroke->winner ? stroke->winner->color : stroke->is_down ? ink : bad;
+        int is_together = stroke->winner && stroke->winner == newest->winner; /* as those of a double tap */
+        int is_old = stroke != newest && !stroke->is_down && !is_together;
+        if (is_old) color.a = OLD;
         drawing_dot(drawing, stroke->points[0].x, stroke->points[0].y, 8, color);
         for (int i = 1; i < stroke->count; i++)
             drawing_line(drawing, stroke->points[i - 1], stroke->points[i], 3.5f, color);
-        if (stroke->is_down || (!stroke->winner && stroke->count < DOT)) continue; /* also the first of two taps */
+        if (is_old || stroke->is_down || (!stroke->winner && stroke->count < DOT))
+            continue; /* also the first of two taps */
         SDL_FPoint top = stroke->points[0];
         for (int i = 1; i < stroke->count; i++)
             if (stroke->points[i].y < top.y) top = stroke->points[i];
@@ -169,14 +174,23 @@ static int lines_that_fit(program *self, char (*verdicts)[VERDICT]) {
     }
 }
 
+/* What a person would do otherwise, of a recognizer that has failed. */
+static void show_reason(program *self, uint32_t id, char *text) {
+    const gesta_context *context = self->input.pointer.context;
+    gesta_recognizer_info info = {.size = sizeof info};
+    gesta_recognizer_describe(context, id, &info);
+    text[0] = 0;
+    if (info.state != GESTA_STATE_FAILED) return;
+    gesta_recognizer_hint(context, id, NULL, text, VERDICT, NULL);
+    if (!text[0]) gesta_recognizer_verdict(context, id, NULL, text, VERDICT, NULL);
+}
+
 static void show_recognizers(program *self) {
     drawing *drawing = &self->drawing;
     char verdicts[RECOGNIZERS][VERDICT];
     drawing_fill(drawing, (SDL_Rect){PANEL, 0, WIDTH - PANEL, HEIGHT}, panel);
-    drawing_text(drawing, drawing->small, PANEL + 20, 14, 340, faint, "What each recognizer measured");
-    for (int i = 0; i < RECOGNIZERS; i++)
-        gesta_recognizer_verdict(self->input.pointer.context, self->recognizers[i].id, NULL, verdicts[i], VERDICT,
-                                 NULL);
+    drawing_text(drawing, drawing->small, PANEL + 20, 14, 340, faint, "What each recognizer says");
+    for (int i = 0; i < RECOGNIZERS; i++) show_reason(self, self->recognizers[i].id, verdicts[i]);
     int lines = lines_that_fit(self, verdicts), y = TOP;
     for (int i = 0; i < RECOGNIZERS; i++) {
         const recognizer *one = &self->recognizers[i];
