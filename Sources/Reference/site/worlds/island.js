@@ -61,15 +61,18 @@ export class IslandWorld {
     }
 
     isMoving() {
-        return true;
+        const state = [this.angle, this.zoom, this.color, this.blocks.size, this.past.length].join();
+        const isChanged = state !== this.drawn;
+        this.drawn = state;
+        return isChanged;
     }
 
     step(seconds) {
         this.angle += this.spin * seconds;
-        this.spin *= Math.exp(-1.6 * seconds);
+        this.spin = Math.abs(this.spin) < 0.01 ? 0 : this.spin * Math.exp(-1.6 * seconds);
     }
 
-    draw(ink, { width, height }, now) {
+    draw(ink, { width, height }) {
         const sky = ink.createLinearGradient(0, 0, 0, height);
         sky.addColorStop(0, "#8ec9ee");
         sky.addColorStop(1, "#dff1fb");
@@ -88,7 +91,7 @@ export class IslandWorld {
         const depth = ({ x, y, z }) => (x - half) * sin + (z - half) * cos + 0.001 * y;
         this.faces = [];
         for (const block of [...this.blocks.values()].sort((a, b) => depth(a) - depth(b) || a.y - b.y)) {
-            this.drawBlock(ink, block, project, [cos, sin], now);
+            this.drawBlock(ink, block, project, [cos, sin]);
         }
         ink.fillStyle = shade(BLOCK_COLORS[this.color], 1);
         ink.beginPath();
@@ -96,9 +99,9 @@ export class IslandWorld {
         ink.fill();
     }
 
-    drawBlock(ink, { x, y, z, color }, project, [cos, sin], now) {
+    drawBlock(ink, { x, y, z, color }, project, [cos, sin]) {
         const sides = [[0, 1, 0, 1], [Math.sign(sin), 0, 0, 0.72], [0, 0, Math.sign(cos), 0.86]];
-        const wave = color === "water" ? 0.06 * Math.sin(now / 600 + x + z) - 0.2 : 0;
+        const wave = color === "water" ? 0.06 * Math.sin(2 * x + z) - 0.2 : 0;
         for (const [dx, dy, dz, light] of sides) {
             if (this.blocks.has(key(x + dx, y + dy, z + dz)) || dx + dy + dz === 0) continue;
             const [ax, az] = [dx, dz].map((side) => (side === 0 ? [-0.5, 0.5] : [0.5 * side, 0.5 * side]));

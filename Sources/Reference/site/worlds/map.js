@@ -32,8 +32,11 @@ export class MapScene {
         this.view.glide(time, {}, { level: WORLD.least, turn: 0 });
     }
 
-    isMoving() {
-        return true;
+    isMoving(now) {
+        const state = JSON.stringify([this.view?.at(Math.round(now * 1e6)), this.pins.length]);
+        const isChanged = state !== this.drawn;
+        this.drawn = state;
+        return isChanged;
     }
 
     draw(ink, { width, height }, now) {
