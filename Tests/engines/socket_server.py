@@ -25,6 +25,7 @@ sys.path[:0] = [str(FOLDER), str(ROOT / "Sources" / "Bindings" / "Python"), str(
 
 from browser import Browser  # noqa: E402
 from in_browser import wait  # noqa: E402
+from layout import layout  # noqa: E402
 
 
 def test():
@@ -479,8 +480,8 @@ def phone(server):
         check(len(names) == len(set(names)) == 6, "server: a row for each recognizer, by its name", names)
         size = browser.evaluate("(({ width, clientWidth }) => [width, clientWidth])(document.querySelector('canvas'))")
         check(size[0] == 3 * size[1], "server: the canvas has the pixels of the device", size)
-        wide = browser.evaluate("document.documentElement.scrollWidth")
-        check(wide == 390, "server: nothing is wider than the phone", wide)
+        wrong = layout(browser)
+        check(not wrong, "server: no text overlaps, is cut, or is wider than the phone", wrong)
         inked = "ink.pen.getImageData(0, 0, ink.canvas.width, ink.canvas.height).data.some((part) => part !== 0)"
         check(browser.evaluate(inked), "server: the stroke is drawn")
         time.sleep(2.5)

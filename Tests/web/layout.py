@@ -7,6 +7,7 @@ FINDINGS = """(() => {
     if (document.documentElement.scrollWidth > width) found.push(`the page is ${
         document.documentElement.scrollWidth} px wide, the window ${width}`);
     const isShown = (element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+        && element.getBoundingClientRect().width > 1
         && !element.closest("[aria-hidden=true], .hidden, details:not([open]) > :not(summary)");
     const texts = [];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

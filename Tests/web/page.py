@@ -8,6 +8,7 @@ from common import BUILT, CC, ROOT, check, run
 from draw_remarks import remarks
 from ghost_strokes import ghosts
 from in_browser import wait
+from layout import layout
 from looks import findings, script
 from pattern_bench import bench
 from pattern_pane import allowed, patterns, ways, words
@@ -520,6 +521,8 @@ def looks(browser, pictures):
                 wide = browser.evaluate("document.documentElement.scrollWidth - innerWidth")
                 wide += browser.evaluate("(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)(panel)")
                 check(wide <= 0 and path.stat().st_size > 10000, f"{name}, {theme}, {title}: nothing is cut off", wide)
+                wrong = layout(browser)
+                check(not wrong, f"{name}, {theme}, {title}: no text overlaps or is cut", "\n".join(wrong))
             check(not violations, f"{name}, {theme}: axe finds nothing", "\n".join(violations))
 
 
