@@ -70,6 +70,21 @@ def getevent(reports, labels, device=""):
     return "\n".join(lines) + "\n"
 
 
+SYN = {"": "-------------- SYN_REPORT ------------", "mt": "++++++++++++++ SYN_MT_REPORT ++++++++++++"}
+SYN["dropped"] = ">>>>>>>>>>>>>> SYN_DROPPED <<<<<<<<<<<<"
+
+
+def evtest(reports):
+    lines = ['Input device name: "a pad"', "Testing ... (interrupt to exit)"]
+    for ms, name, value in events(reports):
+        kind, code = CODES[name]
+        names = ("EV_SYN", "EV_KEY", "", "EV_ABS")[kind], NAMES[name]
+        what = SYN.get(name) or f"type {kind} ({names[0]}), code {code} ({names[1]}), value {value}"
+        lines.append(f"Event: time {7 + ms // 1000}.{ms % 1000:03}000, {what}")
+        lines.append(f"Event: time {7 + ms // 1000}.{ms % 1000:03}000, type 4 (EV_MSC), code 4 (MSC_SCAN), value 7002c")
+    return "\n".join(lines) + "\n"
+
+
 def read(tmp_path, text, name="pad.events", **given):
     path = tmp_path / name
     path.write_text(text)
@@ -111,8 +126,15 @@ EXPECTED = [
 
 @pytest.mark.parametrize(
     "text",
-    [evemu(SLOTS), getevent(SLOTS, False), getevent(SLOTS, True), getevent(SLOTS, True, "/dev/input/event2: ")],
-    ids=["evemu", "getevent", "getevent -l", "getevent with its device"],
+    [
+        evemu(SLOTS),
+        getevent(SLOTS, False),
+        getevent(SLOTS, True),
+        getevent(SLOTS, True, "/dev/input/event2: "),
+        evtest(SLOTS),
+        evtest(SLOTS).replace("SYN_REPORT", "EV_SYN"),
+    ],
+    ids=["evemu", "getevent", "getevent -l", "getevent with its device", "evtest", "an older evtest"],
 )
 def test_protocol_b_slots(tmp_path, text):
     found = one(tmp_path, text)
@@ -150,6 +172,29 @@ def test_protocol_a_matches_contacts_by_id(tmp_path):
         (40, 3, "down", 1, 2),
         (50, 3, "up", 1, 2),
     ]
+
+
+def test_what_evtest_prints(tmp_path):
+    axes = """Supported events:
+  Event type 3 (EV_ABS)
+    Event code 53 (ABS_MT_POSITION_X)
+      Value      0
+      Min        0
+      Max      799
+      Resolution       5
+    Event code 54 (ABS_MT_POSITION_Y)
+      Value      0
+      Min        0
+      Max      479
+      Resolution      10
+"""
+    found = one(tmp_path, axes + evtest({0: "id 1 X 10 Y 20 mt", 8: "id 1 X 30 Y 40 mt", 16: "mt"}))
+    assert short(found) == [(0, 1, "down", 10, 10), (8, 1, "move", 30, 20), (16, 1, "up", 30, 20)]
+    assert found.origin == {"protocol": "A", "units_per_mm": 5, "assumed": False, "format": "evtest"}
+    found = one(tmp_path, evtest({0: "id 1 X 10 Y 20", 8: "dropped", 16: "id -1"}))
+    assert short(found)[-1][2] == "cancel"
+    with pytest.raises(RecordingError, match="3: expected `Event: time SECONDS"):
+        one(tmp_path, evtest({}) + "Event: time soon\n")
 
 
 def test_protocol_a_without_ids_matches_the_nearest_contacts(tmp_path):

@@ -95,8 +95,8 @@ def _add_session(command: argparse.ArgumentParser) -> None:
         "file",
         metavar="FILE",
         help="a trace written by Context.trace or gesta_trace_start; or touches: a recording, strokes in JSON lines, "
-        "pointer events in JSON lines, a file of evemu, libinput record or getevent, XML of $1 or $N, InkML, rrweb, or "
-        "CSV with columns x, y and t",
+        "pointer events in JSON lines, a file of evemu, libinput record, getevent or evtest, XML of $1 or $N, InkML, "
+        "rrweb, or CSV with columns x, y and t",
     )
     command.add_argument("--setup", metavar="FILE", help="the recognizers for a file of touches: a saved setup")
     command.add_argument(
@@ -146,10 +146,10 @@ def _add_convert(commands: argparse._SubParsersAction[argparse.ArgumentParser]) 
     command = commands.add_parser(
         "convert",
         help="convert recordings of devices, drawings and traces to each other",
-        description="Reads a recording, strokes in JSON lines, a file of evemu, libinput record or getevent, XML of "
-        "the $1 and $N recognizers, InkML, rrweb, CSV with columns x, y and t, or a trace. The name of the file that "
-        "is written says what it is: a .trace, which gesta explain and gesta replay read, a .jsonl of strokes, or else "
-        "a recording.",
+        description="Reads a recording, strokes in JSON lines, a file of evemu, libinput record, getevent or evtest, "
+        "XML of the $1 and $N recognizers, InkML, rrweb, CSV with columns x, y and t, or a trace. The name of the "
+        "file that is written says what it is: a .trace, which gesta explain and gesta replay read, a .jsonl of "
+        "strokes, or else a recording.",
         epilog="example: gesta convert z.txt z.trace --recognizer gesta.z --recognizer gesta.tap:taps=2",
     )
     command.add_argument("source", metavar="FROM")

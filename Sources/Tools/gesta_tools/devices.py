@@ -1,10 +1,12 @@
-"""Reads recordings of touch devices: files of evemu and of `libinput record`, and the output of Android's `getevent`.
+"""Reads recordings of touch devices: files of evemu and of `libinput record`, and what `getevent` and `evtest` print.
 
 evemu files (`.event`, `.events`) have lines `E: SECONDS TYPE CODE VALUE`, with a hexadecimal type and code. The axes
 are read from the file, or from a description in the same directory: for `PAD.two-fingers.events` that is
 `PAD.two-fingers.desc` or `.prop`, otherwise `PAD.desc` or `.prop`. `getevent -t`, with or without `-l` (names), writes
 lines `[SECONDS] DEVICE: TYPE CODE VALUE`; the device is optional. The axes are known if the output of `getevent -p` or
 `-i` precedes the events.
+
+`evtest` prints the axes, and lines `Event: time SECONDS, type TYPE (NAME), code CODE (NAME), value VALUE`.
 
 `libinput record` writes YAML with the axes and events of one device or several, with their nodes.
 
@@ -65,6 +67,11 @@ _WANTED = {(SYN, REPORT), (SYN, MT_REPORT), (SYN, DROPPED), (KEY, TOUCH)} | {
 
 _EVEMU = re.compile(r"E:\s+(\d+)\.(\d{1,9})\s+([0-9a-fA-F]+)\s+([0-9a-fA-F]+)\s+(-?\d+)\s*(?:#.*)?$")
 _GETEVENT = re.compile(r"\[\s*(\d+)\.(\d{1,9})\]\s+(?:(/\S+):\s+)?(\w+)\s+(\w+)\s+(\w+)(?:\s+rate \d+)?\s*$")
+_EVTEST = re.compile(
+    r"Event: time (\d+)\.(\d{1,9}), (?:type (\d+) \(.*?\), code (\d+) \(.*?\), value (-?\w+)|[-+>]+ (\w+) [-+<])"
+)
+_EVTEST_AXIS = re.compile(r"\s+Event code (\d+) \(ABS_\w+\)")
+_EVTEST_FIGURE = re.compile(r"\s+(Min|Max|Resolution)\s+(-?\d+)\s*$")
 _AXIS = re.compile(r"A:\s+([0-9a-fA-F]+)((?:\s+-?\d+){4,5})\s*$")
 _GETEVENT_AXIS = re.compile(
     r"(?:\w+ \(\d+\):\s+)?(\w+)\s*: value -?\d+, min (-?\d+), max (-?\d+), fuzz -?\d+, flat -?\d+, resolution (-?\d+)"
@@ -90,9 +97,9 @@ class Device:
 def read(path: str | PathLike[str], longer_mm: float = LONGER_MM) -> list[Recording]:
     """Returns one recording, named after the file, for each device that was touched.
 
-    `origin` contains `format` ("evemu", "libinput" or "getevent"), `protocol` ("A", "B" or "single"), `units_per_mm`,
-    `assumed` (whether that was assumed), and `device` if the file names it. Raises OSError if the file cannot be read,
-    RecordingError if it is malformed, ValueError if `longer_mm` is not greater than 0.
+    `origin` contains `format` ("evemu", "libinput", "getevent" or "evtest"), `protocol` ("A", "B" or "single"),
+    `units_per_mm`, `assumed` (whether that was assumed), and `device` if the file names it. Raises OSError if the
+    file cannot be read, RecordingError if it is malformed, ValueError if `longer_mm` is not greater than 0.
     """
     if not 0 < longer_mm < math.inf:
         raise ValueError(f"longer_mm is {longer_mm}, must be greater than 0 and finite")
@@ -101,6 +108,8 @@ def read(path: str | PathLike[str], longer_mm: float = LONGER_MM) -> list[Record
     form = "getevent"
     if any(_libinput.HEADER.match(line) for line in lines[:3]):
         form, devices = "libinput", _read_libinput(str(path), lines)
+    elif any(line.startswith("Event: time ") for line in lines):
+        form, devices = "evtest", {"": _read_evtest(str(path), lines)}
     elif any(re.match(r"# EVEMU|[A-Z]: ", line) for line in lines):
         form, device = "evemu", Device()
         _read_evemu(str(path), lines, device)
@@ -179,6 +188,35 @@ def _read_libinput(name: str, lines: Iterable[str]) -> dict[str, Device]:
         if item.event:
             _add(name, item.event.line, device, item.event)
     return devices
+
+
+def _read_evtest(name: str, lines: Iterable[str]) -> Device:
+    device = Device()
+    figures: dict[int, dict[str, int]] = {}
+    code = -1
+    for number, line in enumerate(lines, 1):
+        found = _EVTEST.match(line)
+        if found:
+            if found[6] is not None:
+                kind, event, value = SYN, _NAMES.get(found[6], REPORT), 0  # older versions print EV_SYN for a report
+            else:
+                kind, event = int(found[3]), int(found[4])
+                if (kind, event) not in _WANTED:
+                    continue
+                value = int(found[5])
+            _add(name, number, device, Event(number, _time(found), kind, event, value))
+        elif line.startswith("Event: time "):
+            raise RecordingError(
+                name, number, f"expected `Event: time SECONDS, type ...` of evtest, not {_quoted(line)}"
+            )
+        elif axis := _EVTEST_AXIS.match(line):
+            code = int(axis[1])
+        elif (figure := _EVTEST_FIGURE.match(line)) and code >= 0:
+            figures.setdefault(code, {})[figure[1]] = int(figure[2])
+    for each, own in figures.items():
+        if "Min" in own and "Max" in own:
+            device.axes[each] = Axis(own["Min"], own["Max"], own.get("Resolution", 0))
+    return device
 
 
 def _read_getevent(name: str, lines: Iterable[str]) -> dict[str, Device]:
