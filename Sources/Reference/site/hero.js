@@ -1,9 +1,10 @@
 // The surface of the front page. A finger draws a bad Z, the page shows why, it draws a better one: until the visitor
 // touches the surface, whose strokes are judged then.
 import { paintBands } from "../playground/bands.js";
+import { pathOf } from "../playground/dom.js";
 import { PRESET_NAMES } from "../playground/figures.js";
-import { fingersOf } from "../playground/ghosts.js";
-import { fingerOf, batchesOf } from "../playground/player.js";
+import { fingersOf, strokesOf } from "../playground/ghosts.js";
+import { batchesOf, fingerOf, pushAll } from "../playground/player.js";
 import { withArticle } from "../playground/likeness.js";
 import { Scene } from "../playground/scene.js";
 import { soundButton } from "../playground/sound.js";
@@ -20,6 +21,8 @@ const INVITATIONS = [
     ["tap", "Tap."], ["transform", "Two fingers: pinch, or turn. (With a mouse: hold Alt.)"],
     ["star", "A star, in one stroke."], ["", "Draw anything: a heart, an S, an arrow ..."],
 ];
+/** Invitations to draw one. */
+const SIGNS = new Set(["z", "circle", "checkmark", "star"]);
 const REST = 1600; // ms between the ghost's strokes
 
 const wait = (time) => new Promise((done) => setTimeout(done, time));
@@ -41,6 +44,7 @@ class Hero extends Scene {
         super(gesta, constants, canvas, new Sparks());
         this.constants = constants;
         this.fan = this.good = null;
+        this.guide = [];
         this.done = new Set();
         const context = gesta.context();
         const others = PRESET_NAMES.filter((name) => !LEFT_OUT.has(name));
@@ -63,18 +67,24 @@ class Hero extends Scene {
         return { x: width * (isWide ? 0.7 : 0.5), y: height * (isWide ? 0.5 : 0.46), size };
     }
 
-    /** A finger draws through corners. Returns a promise that is kept when it has lifted. */
-    draw(corners) {
+    /** A finger that draws through corners, as batches of samples. */
+    batches(corners) {
         const { x, y, size } = this.place;
         const [finger] = fingersOf([dense(corners)], size);
         Object.assign(finger, { to: finger.from + 1250 });
-        return this.stage.perform(batchesOf([finger], ([dx, dy]) => [x + dx, y + dy], this.constants));
+        return batchesOf([finger], ([dx, dy]) => [x + dx, y + dy], this.constants);
+    }
+
+    /** Shows the bad Z, and why it is none, without motion. */
+    showStill() {
+        pushAll(this.context, this.batches(BAD_Z));
+        this.invite();
     }
 
     async show() {
         for (const corners of [BAD_Z, GOOD_Z]) {
             if (this.isTaken) return;
-            await this.draw(corners);
+            await this.stage.perform(this.batches(corners));
             await wait(corners === BAD_Z ? 2 * REST : REST);
         }
         this.invite();
@@ -97,8 +107,23 @@ class Hero extends Scene {
 
     /** One invitation at a time, until each was followed. */
     invite() {
-        const [, text] = INVITATIONS.find(([name]) => !this.done.has(name));
+        const [name, text] = INVITATIONS.find(([each]) => !this.done.has(each));
         document.querySelector("#invitation").textContent = text;
+        this.guide = SIGNS.has(name) ? strokesOf(this.gesta, name === "z" ? Z_PATTERN : name) : [];
+        this.stage.isChanged = true;
+    }
+
+    /** The sign that the page invites to, faintly, while nothing else is on the surface. */
+    paintGuide(ink, { trails, colors }) {
+        if (this.fan || this.good || trails.length > 0) return;
+        const { x, y, size } = this.place;
+        ink.save();
+        Object.assign(ink, { lineWidth: 18, lineCap: "round", lineJoin: "round", strokeStyle: colors.ghost });
+        ink.globalAlpha = 0.2;
+        for (const points of this.guide) {
+            ink.stroke(new Path2D(pathOf(points.map((v, i) => v * 0.8 * size + (i % 2 === 0 ? x : y)))));
+        }
+        ink.restore();
     }
 
     words({ recognizer, reason }) {
@@ -164,6 +189,7 @@ class Hero extends Scene {
             ink.fillStyle = `rgba(190, 215, 255, ${0.3 * (1 - since / 260)})`;
             ink.fillRect(0, 0, stage.width, stage.height);
         }
+        this.paintGuide(ink, stage);
         if (this.fan) paintBands(ink, stage, this.fan.trails, this.fan.measures, COLORS);
         super.paintBelow(ink, stage);
     }
@@ -176,7 +202,11 @@ class Hero extends Scene {
 
     paintGood(ink, stage) {
         const { text, at: [x, y], until } = this.good;
-        if (this.now > until) this.good = null;
+        if (this.now > until) {
+            this.good = null;
+            stage.isChanged = true;
+            return;
+        }
         ink.save();
         ink.globalAlpha = Math.max(0, Math.min(1, (until - this.now) / 400));
         ink.font = "700 22px system-ui, sans-serif";
@@ -223,8 +253,9 @@ export async function startHero(gesta, constants) {
         hero.isTaken = false;
         hero.show();
     });
-    if (!hero.isTaken && !matchMedia("(prefers-reduced-motion: reduce)").matches) {
-        setTimeout(() => hero.show(), Math.max(0, 1000 - performance.now()));
-    } else hero.invite();
+    const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    if (hero.isTaken) hero.invite();
+    else if (isStill) hero.showStill();
+    else setTimeout(() => hero.show(), Math.max(0, 1000 - performance.now()));
     return hero;
 }
