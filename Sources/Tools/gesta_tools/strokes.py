@@ -6,6 +6,7 @@ Threads: pure functions; may be called on any thread.
 from __future__ import annotations
 
 import math
+import textwrap
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
@@ -20,6 +21,8 @@ from matplotlib.patches import Circle
 from .canvas import CHARACTER, LIGHT, STYLE, Canvas, Colors, draw_region, placed, rect_of
 
 _STROKE, _ROW, _MOST_ROWS = 270, 26, 9
+_LARGEST = 75
+"""The most points that a mm has."""
 
 
 def strokes(account: Account, sequence: Touches, attempt: Attempt, colors: Colors = LIGHT) -> Figure:
@@ -32,7 +35,7 @@ def strokes(account: Account, sequence: Touches, attempt: Attempt, colors: Color
         raise ValueError("there is no contact to draw")
     rows = _rows(account, attempt)
     width = _STROKE + (360 if rows else 160)
-    sentence = _wrapped(attempt.text, int((width - 20) / (0.85 * CHARACTER)))
+    sentence = textwrap.wrap(attempt.text, int((width - 20) / (0.85 * CHARACTER)))
     height = max(_STROKE, 40 + _ROW * len(rows)) + 12 + 17 * len(sentence)
     with matplotlib.rc_context(STYLE):
         canvas = Canvas(width, height, colors)
@@ -45,15 +48,6 @@ def strokes(account: Account, sequence: Touches, attempt: Attempt, colors: Color
     return canvas.figure
 
 
-def _wrapped(text: str, width: int) -> list[str]:
-    lines = [""]
-    for word in text.split():
-        if len(lines[-1]) + len(word) + 1 > width:
-            lines.append("")
-        lines[-1] = f"{lines[-1]} {word}".lstrip()
-    return lines
-
-
 def _draw_strokes(canvas: Canvas, account: Account, sequence: Touches, attempt: Attempt, top: float) -> None:
     colors = canvas.colors
     sign = -1 if account.y_up else 1
@@ -64,10 +58,9 @@ def _draw_strokes(canvas: Canvas, account: Account, sequence: Touches, attempt: 
         x, y = paths[0][0]
         shown += [(x - circle, y - circle), (x + circle, y + circle)]
     elif region is not None and attempt.outcome == "not reached":
-        x, y, width, height = region
-        nearest = (min(max(paths[0][0][0], x), x + width), min(max(paths[0][0][1], y), y + height))
-        shown += [nearest, *((px + dx, py + dx) for px, py in [nearest] for dx in (-20, 20))]
-    place = placed(shown, (8, top, _STROKE - 8, _STROKE - 8), 34, 12 / account.units_per_mm * 6.3)
+        (left, up, width, height), (x, y) = region, paths[0][0]
+        shown.append((min(max(x, left), left + width), min(max(y, up), up + height)))  # where it is nearest
+    place = placed(shown, (8, top, _STROKE - 8, _STROKE - 8), 34, _LARGEST / account.units_per_mm)
     frame = canvas.rounded(8, top, _STROKE - 8, _STROKE - 8, 10, facecolor="none", edgecolor=colors.faint)
     draw_region(canvas, region, place, frame)
     if circle is not None:
@@ -76,7 +69,7 @@ def _draw_strokes(canvas: Canvas, account: Account, sequence: Touches, attempt: 
         patch = Circle((x, y), radius, facecolor=f"{colors.good}1a", edgecolor=colors.good, linestyle=(0, (4, 3)))
         canvas.axes.add_patch(patch)
         canvas.text(x, y - radius - 5, mm(circle / account.units_per_mm), colors.good, ha="center")
-    segments = _segments(attempt) if attempt.measures else {}
+    segments = _segments(attempt)
     for number, path in enumerate(paths):
         points = [place(*point) for point in path]
         canvas.line(points, (colors.line, colors.further)[min(number, 1)], 3)
