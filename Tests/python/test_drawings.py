@@ -118,6 +118,12 @@ def test_csv_with_named_columns(tmp_path):
         (1000, "down"),
         (1100, "cancel"),
     ]
+    (mouse,) = read(
+        tmp_path,
+        "mouse.csv",
+        "t,button,state,x,y\n0,Left,Pressed,1,2\n5,Scroll,Down,1,2\n9,NoButton,Drag,3,4\n12,Left,Released,3,4\n",
+    )
+    assert [phase for _, _, phase, _, _ in samples(mouse)] == ["down", "move", "up"]
     (two,) = read(tmp_path, "strokes.csv", STROKES)
     assert [(contact, phase) for _, contact, phase, _, _ in samples(two)] == [
         (1, "down"),

@@ -12,9 +12,9 @@ interactions; the mouse is down between its interactions.
 
 CSV: a first line with the names of columns, in any order and case: x and y; time in ms (t, time, time_ms, timestamp),
 s (time_s, seconds) or ns (time_ns); contact (id, contact, pointer, pointerid, finger); and phase (phase, type, event,
-state, action) or stroke (stroke, stroke_id). Other columns are left out. Of a phase, what it begins or ends with says
-what it is: down, start, began, press; up, end, release, lift; cancel; anything else moves. Without phases, a contact or
-stroke goes down with its first line and up with its last.
+state, action) or stroke (stroke, stroke_id). Other columns are left out, and lines whose button is scroll or wheel.
+Of a phase, what it begins or ends with says what it is: down, start, began, press; up, end, release, lift; cancel;
+anything else moves. Without phases, a contact or stroke goes down with its first line and up with its last.
 
 Threads: pure functions; may be called on any thread.
 """
@@ -49,6 +49,7 @@ _PHASE = (
     ("down", re.compile(r"down|start|began|begin|press")),
     ("up", re.compile(r"up$|end|release|lift")),
 )
+_WHEEL = re.compile(r"\s*(scroll|wheel)", re.IGNORECASE)
 # Of rrweb: event types, sources, and interactions.
 _INCREMENTAL, _MOUSE_MOVE, _INTERACTION, _TOUCH_MOVE, _DRAG = 3, 1, 2, 6, 12
 _INTERACTIONS = {0: "mouse up", 1: "mouse down", 7: "touch down", 9: "touch up", 10: "touch cancel"}
@@ -233,7 +234,7 @@ def _read_csv(path: Path, data: bytes) -> Iterator[Recording]:
         return next((at[name] for name in known if name in at), None)
 
     time = column(_TIMES)
-    contact, part, phase = column(_CONTACTS), column(_STROKES), column(_PHASES)
+    contact, part, phase, button = column(_CONTACTS), column(_STROKES), column(_PHASES), column(("button",))
     if time is None:
         raise RecordingError(str(path), 1, f"expected a column of times ({', '.join(_TIMES)}) beside x and y")
     scale = _TIMES[names[time]]
@@ -247,10 +248,13 @@ def _read_csv(path: Path, data: bytes) -> Iterator[Recording]:
             x, y, ms = float(line[at["x"]]), float(line[at["y"]]), float(line[time]) * scale
             key = " ".join(line[each].strip() for each in (contact, part) if each is not None)
             word = "" if phase is None else line[phase].strip().lower()
+            is_wheel = button is not None and _WHEEL.match(line[button]) is not None
         except (ValueError, IndexError):
             _fail(path, number, f"expected numbers of x, y and {names[time]}", line)
         if not all(map(math.isfinite, (x, y, ms))):
             _fail(path, number, "expected finite numbers", line)
+        if is_wheel:
+            continue
         found = next((name for name, pattern in _PHASE if pattern.search(word)), "move") if word else ""
         rows.append((ms, ids.setdefault(key, len(ids) + 1), found, x, y))
     if phase is None:
