@@ -126,6 +126,14 @@ def test_zip_and_compressed_files(corpus, tmp_path, capsys):
     assert asked(capsys, tmp_path, *SET, *HERE)["recognizers"] == asked(capsys, corpus, *SET, *HERE)["recognizers"]
 
 
+def test_a_zip_file_that_was_replaced(corpus, tmp_path, capsys):
+    for most in (3, 7):
+        with zipfile.ZipFile(tmp_path / "all.zip", "w") as archive:
+            for path in sorted(corpus.rglob("*.trace"))[:most]:
+                archive.write(path)
+        assert asked(capsys, tmp_path / "all.zip", *SET, *HERE)["sessions"] == most
+
+
 def test_strokes_and_pointer_events(tmp_path, capsys):
     strokes = [[[0, 0, 0], [50, length, 0], [90, length, 0]] for length in range(1, 20)]
     lines = [

@@ -14,6 +14,10 @@
     drawings    reads drawings and pointer logs of other programs
     survey      the command `devices`
     words       the command `words`
+    corpus      the command `whatif`
+    tuning      the command `tune`
+    rates       intervals of rates over people
+    options     options that several commands have
     tremor      parameters for people whose hands tremble
 
 `python3 -m gesta` has the commands if this package is installed.

@@ -5,17 +5,15 @@ from __future__ import annotations
 import argparse
 import contextlib
 import json
-import math
 import sys
 import time
 from collections.abc import Callable, Iterator
-from functools import partial
 from pathlib import Path
 
 from gesta import ClassNameError
 from gesta.accounts.account import Account
 
-from . import convert, devices, explain, plot, record, recording, survey, words
+from . import convert, devices, explain, options, plot, record, recording, survey, words
 from .corpus.command import add_whatif
 from .tuning.command import add_tune
 
@@ -28,8 +26,8 @@ def add_commands(commands: argparse._SubParsersAction[argparse.ArgumentParser]) 
     _add_convert(commands)
     _add_devices(commands)
     _add_words(commands)
-    _add_longer_mm(add_whatif(commands))
-    _add_longer_mm(add_tune(commands))
+    add_whatif(commands)
+    add_tune(commands)
 
 
 _EXPLAIN = """Says of each sequence of touches what the fingers did, what was recognized, and why the
@@ -98,19 +96,7 @@ def _add_session(command: argparse.ArgumentParser) -> None:
         "pointer events in JSON lines, a file of evemu, libinput record, getevent or evtest, XML of $1 or $N, InkML, "
         "rrweb, or CSV with columns x, y and t",
     )
-    command.add_argument("--setup", metavar="FILE", help="the recognizers for a file of touches: a saved setup")
-    command.add_argument(
-        "--with",
-        action="append",
-        default=[],
-        dest="classes",
-        metavar="CLASS:PARAMETER=VALUE,...",
-        help="a recognizer for a file of touches; repeats",
-    )
-    command.add_argument(
-        "--plugin", action="append", default=[], metavar="PATH", help="load this plugin first; repeats"
-    )
-    _add_longer_mm(command)
+    options.add_set_up(command, "a file of touches")
 
 
 _RECORD = """Records the touches of a device, until Ctrl-C is pressed: a recording for each session, with
@@ -162,18 +148,8 @@ def _add_convert(commands: argparse._SubParsersAction[argparse.ArgumentParser]) 
         help="in the trace, in the place of those that the recording expects, or of "
         f"{', '.join(convert.TRIED)}; repeats",
     )
-    _add_longer_mm(command)
+    options.add_longer_mm(command)
     command.set_defaults(run=_convert)
-
-
-def _add_longer_mm(command: argparse.ArgumentParser) -> None:
-    command.add_argument(
-        "--longer-mm",
-        type=_length,
-        metavar="MM",
-        default=devices.LONGER_MM,
-        help="assumed length of a surface's longer side if the device does not report it (default: %(default)s mm)",
-    )
 
 
 def _add_devices(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -187,7 +163,7 @@ def _add_devices(commands: argparse._SubParsersAction[argparse.ArgumentParser]) 
         help="recordings of evemu, libinput record or getevent, strokes.jsonl.gz, or directories, whose other files "
         "are skipped",
     )
-    _add_longer_mm(command)
+    options.add_longer_mm(command)
     command.add_argument("--set", default="shapematch", help="the set of strokes to play (default: %(default)s)")
     command.set_defaults(run=_devices)
 
@@ -220,19 +196,6 @@ def _number(text: str) -> int:
     return number
 
 
-def _length(text: str) -> float:
-    length = float(text)
-    if not 0 < length < math.inf:
-        raise argparse.ArgumentTypeError(f"the length is {text} mm, must be greater than 0 and finite")
-    return length
-
-
-def _set_up(arguments: argparse.Namespace) -> explain.SetUp:
-    prepare = partial(explain.load_plugins, arguments.plugin)
-    setup = Path(arguments.setup).read_text(encoding="utf-8") if arguments.setup else ""
-    return explain.SetUp(setup, arguments.classes, arguments.longer_mm, prepare)
-
-
 @contextlib.contextmanager
 def _naming_plugins() -> Iterator[None]:
     try:
@@ -245,7 +208,7 @@ def _explain(arguments: argparse.Namespace) -> int:
     with _naming_plugins():
         account = explain.explain(
             arguments.file,
-            _set_up(arguments),
+            options.set_up(arguments),
             recognizer=arguments.recognizer,
             at=arguments.at,
             advise=not arguments.no_changes,
@@ -266,7 +229,7 @@ def _plot(arguments: argparse.Namespace) -> int:
             plot.plot(
                 arguments.file,
                 arguments.output,
-                _set_up(arguments),
+                options.set_up(arguments),
                 recognizer=arguments.recognizer,
                 at=arguments.at,
                 is_dark=arguments.dark,

@@ -1,7 +1,8 @@
 """What another set-up does to a corpus of sessions: the command `whatif`.
 
 question  what is asked of each session
-sessions  finds the sessions of a directory, a zip file, parquet, or object storage, and reads them
+storage   files here and at addresses, zip files, parquet
+sessions  finds the sessions of a corpus, and reads them
 playing   plays a session as it is and as it would be, here or in a process with another library
 outcomes  what was recognized, touches by touches, and what differs
 tally     the counts, which are added in any order

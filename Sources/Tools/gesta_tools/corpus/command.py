@@ -14,11 +14,12 @@ from pathlib import Path
 
 from gesta.accounts.naming import parsed_set
 
-from .. import convert
+from .. import convert, options
 from . import cluster, local, playing, sessions
 from .parts import Job
 from .question import Question, parsed_relation
 from .report import Report
+from .storage import is_address
 from .tally import Tally
 
 _DESCRIPTION = """Plays every session of a corpus as it is and with changes, and says which gestures come out
@@ -48,7 +49,7 @@ A trace says who and on what in comments, `# person anna` and `# device pixel-6`
 stroke in fields."""
 
 
-def add_whatif(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> argparse.ArgumentParser:
+def add_whatif(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Adds the parser of the command."""
     command = commands.add_parser(
         "whatif",
@@ -84,42 +85,16 @@ def add_whatif(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
     )
     command.add_argument("--keep", default="", metavar="FOLDER", help="keep what came out of each part, to continue")
     command.add_argument("--examples", metavar="FOLDER", help="write the traces of the examples into this folder")
-    command.add_argument("--setup", metavar="FILE", help="the recognizers for files of touches: a saved setup")
-    command.add_argument(
-        "--with",
-        action="append",
-        default=[],
-        dest="classes",
-        metavar="CLASS:PARAMETER=VALUE,...",
-        help="a recognizer for files of touches; repeats",
-    )
-    command.add_argument("--plugin", action="append", default=[], metavar="PATH", help="load this plugin; repeats")
-    command.add_argument(
-        "--processes", type=processes, default=processors(), metavar="N", help="default: one a processor, %(default)s"
-    )
+    options.add_set_up(command, "files of touches")
+    options.add_processes(command)
     command.add_argument("--cluster", metavar="ADDRESS", help="play on the workers of this Dask scheduler")
     command.add_argument("--json", action="store_true", help="print the same for programs, with all people")
     command.set_defaults(run=_whatif)
-    return command
-
-
-def processors() -> int:
-    """How many processors this process may use."""
-    return len(os.sched_getaffinity(0))
-
-
-def processes(text: str) -> int:
-    """Reads a number of processes."""
-    number = int(text)
-    if number < 1:
-        raise argparse.ArgumentTypeError(f"the number is {number}, must be at least 1")
-    return number
 
 
 def _whatif(arguments: argparse.Namespace) -> int:
-    question = _question(arguments)
-    keep = arguments.keep if "://" in arguments.keep else os.path.abspath(arguments.keep) if arguments.keep else ""
-    corpus = arguments.corpus if "://" in arguments.corpus else os.path.abspath(arguments.corpus)
+    question, named = _question(arguments), (arguments.corpus, arguments.keep)
+    corpus, keep = (each if not each or is_address(each) else os.path.abspath(each) for each in named)
     job = Job(question, corpus, keep)
     begun = time.monotonic()
     try:
@@ -179,14 +154,10 @@ def _question(arguments: argparse.Namespace) -> Question:
 @contextlib.contextmanager
 def _progress() -> Iterator[Callable[[Tally], None]]:
     """What is called with what came out so far: shows it on a terminal, and ends a run whose change is refused."""
-    with contextlib.ExitStack() as stack:
-        show: Callable[[int], object] = lambda count: None  # noqa: E731
-        if sys.stderr.isatty():
-            with contextlib.suppress(ImportError):
-                show = _shown(stack)
+    with options.progress("sessions") as show:
 
         def progress(tally: Tally) -> None:
-            show(tally.played)
+            show(tally.played, None)
             if tally.refused >= _REFUSED and not tally.sessions:
                 row = tally.rows["refused"][0]
                 raise ValueError(f"the changes are refused, first for {row.name}: {row.problem}")
@@ -196,16 +167,6 @@ def _progress() -> Iterator[Callable[[Tally], None]]:
 
 _REFUSED = 20
 """As many refusals and nothing else end a run."""
-
-
-def _shown(stack: contextlib.ExitStack) -> Callable[[int], object]:
-    from rich.console import Console
-    from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
-
-    columns = SpinnerColumn(), TextColumn("{task.completed:,.0f} sessions"), TimeElapsedColumn()
-    shown = stack.enter_context(Progress(*columns, console=Console(stderr=True), transient=True))
-    task = shown.add_task("", total=None)
-    return lambda count: shown.update(task, completed=count)
 
 
 def _begun(page: str, parts: int) -> None:

@@ -12,7 +12,8 @@ from collections.abc import Iterable
 
 from .playing import Refused, play
 from .question import Question, Unchangeable, digest
-from .sessions import PROBLEMS, Item, Part, Session, file_system, items, of_item, open_file
+from .sessions import PROBLEMS, Item, Part, Session, items, of_item
+from .storage import file_system, is_address, open_file
 from .tally import Tally
 
 
@@ -77,7 +78,7 @@ class Job:
     def _write(self, name: str, tally: Tally) -> None:
         """A file is there whole or not at all."""
         text = json.dumps(tally.data()).encode()
-        if "://" in self.keep:
+        if is_address(self.keep):
             file_system(self.keep).pipe_file(f"{self.keep}/{name}.json", text)
             return
         os.makedirs(self.keep, exist_ok=True)

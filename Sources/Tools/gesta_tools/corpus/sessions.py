@@ -19,16 +19,16 @@ import tempfile
 import zipfile
 import zlib
 from collections.abc import Callable, Iterable, Iterator
-from functools import lru_cache, partial
-from importlib import import_module
+from functools import partial
 from pathlib import Path, PurePosixPath
-from typing import IO, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from gesta import GestaError
 
 from .. import explain, pointers, survey
 from .. import sessions as traces
 from .question import Question
+from .storage import archive, file_system, is_address, is_directory, open_file, parquet, path_of
 
 ENDINGS = (*survey.ENDINGS, ".trace", ".jsonl")
 """How the names of files with sessions end, perhaps with .gz behind."""
@@ -90,13 +90,13 @@ def parts(corpus: str) -> Iterator[Part]:
     """Yields the parts of a corpus. Raises OSError if there is none, ValueError for an address without fsspec."""
     kind = _kind(corpus)
     if kind == "zip":
-        names = sorted(each for each in _archive(corpus).namelist() if is_session(each))
+        names = sorted(each for each in archive(corpus).namelist() if is_session(each))
         yield from (Part("zip", corpus, each) for each in _grouped(names))
     elif kind == "parquet":
-        yield from (Part("parquet", corpus, (at,)) for at in range(_parquet(corpus).num_row_groups))
+        yield from (Part("parquet", corpus, (at,)) for at in range(parquet(corpus).num_row_groups))
     elif kind == "lines":
         yield from _of_lines(corpus)
-    elif _is_directory(corpus):
+    elif is_directory(corpus):
         for kind, found in itertools.groupby(_walk(corpus), key=_kind):
             if kind == "files":
                 yield from (Part("files", corpus, each) for each in _grouped(found))
@@ -150,14 +150,10 @@ def _grouped(names: Iterable[str]) -> Iterator[tuple[str, ...]]:
         yield tuple(group)
 
 
-def _is_directory(corpus: str) -> bool:
-    return bool(file_system(corpus).isdir(corpus)) if "://" in corpus else os.path.isdir(corpus)
-
-
 def _walk(corpus: str) -> Iterator[str]:
     """The files with sessions, sorted by folder, with one folder in memory at a time."""
-    if "://" in corpus:
-        system, root = file_system(corpus), _path(corpus)
+    if is_address(corpus):
+        system, root = file_system(corpus), path_of(corpus)
         for folder, _, files in system.walk(root):
             place = corpus.rstrip("/") + folder.removeprefix(root)
             yield from (f"{place}/{each}" for each in sorted(files) if is_session(each))
@@ -195,7 +191,7 @@ def items(part: Part) -> Iterator[Item | tuple[str, Exception]]:
 
 def _content(part: Part, name: str) -> bytes:
     if part.kind == "zip":
-        data = _archive(part.place).read(name)
+        data = archive(part.place).read(name)
     else:
         with open_file(name) as file:
             data = file.read()
@@ -218,7 +214,7 @@ def _lines(part: Part) -> Iterator[Item]:
 
 
 def _rows(part: Part) -> Iterator[Item]:
-    file = _parquet(part.place)
+    file = parquet(part.place)
     if "trace" not in file.schema_arrow.names:
         names = ", ".join(file.schema_arrow.names)
         raise ValueError(f"{part.place} has the columns {names}, must have one named trace")
@@ -293,45 +289,3 @@ def _folders(name: str, corpus: str) -> Iterable[str]:
 def _comment(trace: bytes, name: str) -> str:
     found = re.search(rb"\n# " + re.escape(name.encode()) + rb" ([^\n]+)", trace)
     return found[1].decode("utf-8", "replace").strip() if found else ""
-
-
-# ---------------------------------------------------------------------------------------------------------------- files
-
-
-def open_file(name: str) -> IO[bytes]:
-    """Opens a file here, or at an address that fsspec knows."""
-    if "://" in name:
-        return file_system(name).open(name, "rb")  # type: ignore[no-any-return]
-    return open(name, "rb")
-
-
-def file_system(address: str) -> Any:
-    """The file system of an address. Raises ValueError if there is none."""
-    return _located(address)[0]
-
-
-def _path(address: str) -> str:
-    """The path of an address inside its file system."""
-    return str(_located(address)[1]).rstrip("/")
-
-
-def _located(address: str) -> tuple[Any, str]:
-    try:
-        fsspec: Any = import_module("fsspec")
-    except ModuleNotFoundError:
-        raise ValueError(f'{address} requires fsspec: pip install "gesta-gestures[corpus]"') from None
-    return fsspec.core.url_to_fs(address)  # type: ignore[no-any-return]
-
-
-@lru_cache(maxsize=1)
-def _archive(place: str) -> zipfile.ZipFile:
-    return zipfile.ZipFile(open_file(place))
-
-
-@lru_cache(maxsize=1)
-def _parquet(place: str) -> Any:
-    try:
-        parquet: Any = import_module("pyarrow.parquet")
-    except ModuleNotFoundError:
-        raise ValueError(f'{place} requires pyarrow: pip install "gesta-gestures[corpus]"') from None
-    return parquet.ParquetFile(open_file(place))

@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 import argparse
-import contextlib
 import json
-import os
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import partial
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from ..corpus.command import processes, processors
-from ..explain import SetUp, load_plugins
+from .. import options
 from . import recordings, search, variables
 from .playing import made
 from .recordings import Labelled
@@ -39,7 +35,7 @@ _EXAMPLES = """examples:
 Recordings are what gesta convert reads. `gesta record DEVICE FILE --labels z,circle --person anna` makes some."""
 
 
-def add_tune(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> argparse.ArgumentParser:
+def add_tune(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Adds the parser of the command."""
     command = commands.add_parser(
         "tune",
@@ -58,16 +54,7 @@ def add_tune(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> a
         "range from a quarter of its value to four times it; NAME.pattern for the limits of the pattern, NAME for all; "
         "repeats",
     )
-    command.add_argument("--setup", metavar="FILE", help="the recognizers: a saved setup")
-    command.add_argument(
-        "--with",
-        action="append",
-        default=[],
-        dest="classes",
-        metavar="CLASS:PARAMETER=VALUE,...",
-        help="a recognizer; repeats",
-    )
-    command.add_argument("--plugin", action="append", default=[], metavar="PATH", help="load this plugin; repeats")
+    options.add_set_up(command, "")
     command.add_argument(
         "--label",
         action="append",
@@ -87,13 +74,10 @@ def add_tune(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> a
     command.add_argument(
         "--only", action="append", default=[], metavar="FIELD=VALUE", help="only recordings with this field; repeats"
     )
-    command.add_argument(
-        "--processes", type=processes, default=processors(), metavar="N", help="default: one a processor, %(default)s"
-    )
+    options.add_processes(command)
     command.add_argument("-o", "--output", metavar="FILE", help="write the set-up with the best values")
     command.add_argument("--json", action="store_true", help="print the same for programs")
     command.set_defaults(run=_tune)
-    return command
 
 
 def _rate(text: str) -> float:
@@ -112,7 +96,7 @@ def _trials(text: str) -> int:
 
 def _tune(arguments: argparse.Namespace) -> int:
     task = _task(arguments)
-    with _progress() as progress:
+    with options.progress("searches") as progress:
         found = search.search(task, arguments.processes, progress)
     report = Report(task, found)
     if arguments.json:
@@ -126,11 +110,9 @@ def _tune(arguments: argparse.Namespace) -> int:
 
 
 def _task(arguments: argparse.Namespace) -> search.Task:
-    setup = Path(arguments.setup).read_text(encoding="utf-8") if arguments.setup else ""
-    if not (setup or arguments.classes):
+    set_up = options.set_up(arguments)
+    if not (set_up.text or set_up.classes):
         raise ValueError("there are no recognizers: --setup or --with has them")
-    plugins = tuple(map(os.path.abspath, arguments.plugin))
-    set_up = SetUp(setup, arguments.classes, arguments.longer_mm, partial(load_plugins, plugins))
     folders = arguments.folders.split("/") if arguments.folders else ()
     found = recordings.read(arguments.paths, folders, _pairs("--only", arguments.only), arguments.longer_mm)
     context, named = made(set_up, _units(found))
@@ -195,19 +177,3 @@ def _setup(task: search.Task, report: Report) -> str:
                 named[name][parameter] = value
         text = context.save_setup()
     return text + "".join(f"# {line}".rstrip() + "\n" for line in report.lines())
-
-
-@contextlib.contextmanager
-def _progress() -> Iterator[Callable[[int, int], object]]:
-    """What shows on a terminal how many searches are done."""
-    with contextlib.ExitStack() as stack:
-        show: Callable[[int, int], object] = lambda done, of: None  # noqa: E731
-        if sys.stderr.isatty():
-            with contextlib.suppress(ImportError):
-                from rich.console import Console
-                from rich.progress import Progress
-
-                shown = stack.enter_context(Progress(console=Console(stderr=True), transient=True))
-                task = shown.add_task("searches", total=search.FOLDS + 1)
-                show = lambda done, of: shown.update(task, completed=done, total=of)  # noqa: E731
-        yield show
