@@ -30,7 +30,7 @@ from .. import sessions as traces
 from .question import Question
 from .storage import archive, file_system, is_address, is_directory, open_file, parquet, path_of
 
-ENDINGS = (*survey.ENDINGS, ".trace", ".jsonl")
+ENDINGS = (*survey.ENDINGS, ".trace", ".jsonl", ".inkml", ".xml")
 """How the names of files with sessions end, perhaps with .gz behind."""
 
 MOST = 128

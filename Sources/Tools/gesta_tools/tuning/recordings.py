@@ -12,6 +12,7 @@ import gesta
 from gesta import Phase
 
 from .. import convert, devices, survey
+from ..corpus.sessions import ENDINGS
 from ..recording import Recording
 
 UNITS_PER_MM = 160 / 25.4
@@ -56,7 +57,7 @@ def read(
 
 
 def _has_recordings(path: Path) -> bool:
-    return path.is_file() and (survey.is_strokes(path) or path.suffix in (".trace", *survey.ENDINGS))
+    return path.is_file() and (survey.is_strokes(path) or path.name.endswith(ENDINGS))
 
 
 def _labelled(each: Recording, origin: Mapping[str, Any]) -> Labelled:
