@@ -121,7 +121,7 @@ def allowed(browser):
             isAllowed = refused.startswith("Not recognized") and verdict.startswith("Recognized")
             check(isAllowed and "Allow it: " in button, f"allowed in one click at {rate}", [pattern, refused, button])
     browser.evaluate(WRITE % "right, down")
-    stroke(browser, [(-0.2, -0.2), (0.2, -0.08), (0.05, 0.2)])
+    stroke(browser, [(-0.2, 0), (0.16, -0.176), (-0.028, 0.177)])
     figure, misfit = (
         text(browser, ".figure"),
         browser.evaluate("playground.stage.pane.context.recognizers[0].measures()"),
