@@ -183,6 +183,7 @@ return {
     end },
     { "without a viewer, a live program continues", function(check)
         local output = io.popen [[luajit -e '
+            require "ffi".cdef "int connect(int, void *, int); int close(int); int socket(long);" -- of the program
             local gesta = require "gesta"
             local context = gesta.context()
             local tap = context:recognizer("gesta.tap")
