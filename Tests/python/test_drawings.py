@@ -190,5 +190,5 @@ def test_entities_do_not_grow(tmp_path):
     )
     file = tmp_path / "bomb.xml"
     file.write_text(f"{bomb}]><ink><trace>&j;</trace></ink>", encoding="utf-8")
-    with pytest.raises(RecordingError):
+    with pytest.raises(RecordingError, match="without entities"):
         convert.read(file)
