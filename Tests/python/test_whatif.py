@@ -68,6 +68,12 @@ def test_counts_are_those_of_plain_replays(corpus, capsys):
     undo = of(report, "undo")
     assert (undo["before"], undo["after"]) == (counted(corpus, 12), counted(corpus, 9))
     assert undo["lost"] == undo["before"] - undo["after"] > 0 and undo["gained"] == 0
+    assert {each["name"]: each["class"] for each in report["recognizers"]} == {
+        **dict.fromkeys(("undo", "twice"), "gesta.tap"),
+        "scroll": "gesta.pan",
+    }
+    classes = {each["class"]: each["lost"] for each in report["classes"]}
+    assert classes == {"gesta.tap": undo["lost"], "gesta.pan": 0}
     assert of(report, "scroll")["before"] == of(report, "scroll")["after"] == PEOPLE * EACH
     assert report["sessions"] == PEOPLE * EACH and report["turns"] == 5 * PEOPLE * EACH
     reasons = {(each["name"], each["kind"]): each["reason"] for each in report["reasons"]}

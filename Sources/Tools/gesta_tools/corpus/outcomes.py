@@ -57,9 +57,12 @@ class Change(NamedTuple):
 
 
 class Comparison(NamedTuple):
-    """The turns of a session, how often each recognizer recognized before and after, be it never, and the changes."""
+    """The turns of a session, the class of each recognizer, how often it recognized before and after, be it never, and
+    the changes.
+    """
 
     turns: int
+    classes: dict[str, str]
     before: Counter[str]
     after: Counter[str]
     changes: list[Change]
@@ -99,7 +102,8 @@ def compare(trace: bytes, before: Lines, after: Lines) -> Comparison:
             name, starts[turn] if starts else 0, then.get((name, turn), []), now.get((name, turn), [])
         )
     ]
-    return Comparison(len(starts), counts[0], counts[1], changes)
+    found = {names[id]: name for id, name in classes(trace).items()}
+    return Comparison(len(starts), found, counts[0], counts[1], changes)
 
 
 def named(trace: bytes) -> dict[str, str]:

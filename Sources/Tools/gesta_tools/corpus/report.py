@@ -50,6 +50,17 @@ class Report:
             },
         }
 
+    def class_of(self, name: str) -> str:
+        """The class of a recognizer, or the classes if sessions have several of that name."""
+        return ", ".join(sorted(self.tally.classes.get(name, ())))
+
+    def of_classes(self) -> dict[str, list[tuple[str, ...]]]:
+        """The keys of the counts by class."""
+        found: dict[str, list[tuple[str, ...]]] = {}
+        for key in sorted(self.tally.counts):
+            found.setdefault(self.class_of(key[0]), []).append(key)
+        return found
+
     def groups(self, field: str = "") -> dict[tuple[str, ...], list[tuple[str, ...]]]:
         """The keys of the counts by recognizer, or by a field and recognizer."""
         at = self.question.by.index(field) + 1 if field else 0
@@ -71,7 +82,11 @@ class Report:
             "changed": tally.changed,
             "not_concerned": tally.unchanged,
             "turns": tally.turns,
-            "recognizers": [{"name": name, **self.figures(keys)} for (name,), keys in self.groups().items()],
+            "recognizers": [
+                {"name": name, "class": self.class_of(name), **self.figures(keys)}
+                for (name,), keys in self.groups().items()
+            ],
+            "classes": [{"class": name, **self.figures(keys)} for name, keys in self.of_classes().items()],
             "by": {
                 field: [
                     {"value": value, "name": name, **self.figures(keys)}
@@ -115,7 +130,8 @@ class Report:
         changed = [(name, found) for name, found in groups if any(found[kind] for kind in _KINDS)]
         yield _row(("recognizer", "recognized", "then", "lost", "gained", "otherwise"))
         for name, found in changed:
-            yield _cells(name, found)
+            class_name = self.class_of(name)
+            yield _cells(name if name == class_name else f"{name} ({class_name})", found)
             for kind in _KINDS[:2]:
                 yield from self._reasons(name, kind)
         same = [name for name, found in groups if not any(found[kind] for kind in _KINDS)]
@@ -123,6 +139,7 @@ class Report:
             yield f"As before: {', '.join(same[:_SHOWN])}{' ...' if len(same) > _SHOWN else ''}"
         yield ""
         yield self._note(max((found["people"] for _, found in groups), default=0))
+        yield from self._by_class()
         for field in self.question.by:
             yield from self._by(field)
         yield from self._examples()
@@ -142,6 +159,17 @@ class Report:
         if most:
             was = "lost" if kind == "lost" else "gained, was not recognized"
             yield f"    {was}: " + ", ".join(f"{reason.replace('_', ' ')} {count:,}" for reason, count in most)
+
+    def _by_class(self) -> Iterator[str]:
+        """Yields the lines of classes that several recognizers have."""
+        rows = [
+            (name, self.figures(keys)) for name, keys in self.of_classes().items() if len({key[0] for key in keys}) > 1
+        ]
+        rows = [row for row in rows if any(row[1][kind] for kind in _KINDS)]
+        if rows:
+            yield ""
+            yield "By class, of which there are several:"
+            yield from (_cells(name, found) for name, found in rows)
 
     def _by(self, field: str) -> Iterator[str]:
         rows = [(value, name, self.figures(keys)) for (value, name), keys in self.groups(field).items()]

@@ -50,6 +50,7 @@ class Tally:
     reasons:           by recognizer, kind and reason
     examples:          by recognizer and kind
     failed, refused:   how many could not be played, or not with the changes; `rows` has the first of each
+    classes:           the classes of recognizers, by name: of a label usually one
     names:             the names of recognizers in sessions that have none to be changed
     """
 
@@ -59,6 +60,7 @@ class Tally:
         self.reasons: Counter[tuple[str, str, str]] = Counter()
         self.examples: dict[tuple[str, str], list[Example]] = {}
         self.rows: dict[str, list[Row]] = {"failed": [], "refused": []}
+        self.classes: dict[str, set[str]] = {}
         self.names: Counter[str] = Counter()
 
     @property
@@ -71,6 +73,8 @@ class Tally:
         self.sessions += 1
         self.changed += bool(found.changes)
         self.turns += found.turns
+        for name, class_name in found.classes.items():
+            self.classes.setdefault(name, set()).add(class_name)
         group = tuple(session.known.get(each, "") for each in by)
         rows: dict[str, list[int]] = {}
         for name in {*found.before, *found.after}:
@@ -105,6 +109,8 @@ class Tally:
             self.counts[key] = list(map(sum, zip(self.counts.get(key, [0] * len(COUNTS)), counts)))
         self.reasons.update(other.reasons)
         self.names.update(other.names)
+        for name, classes in other.classes.items():
+            self.classes.setdefault(name, set()).update(classes)
         for kind, examples in other.examples.items():
             self._keep(kind, examples)
         for row in self.rows:
@@ -126,6 +132,7 @@ class Tally:
             "reasons": [[*key, count] for key, count in sorted(self.reasons.items())],
             "examples": [[*key, *each] for key, some in sorted(self.examples.items()) for each in some],
             "rows": [[kind, *each] for kind, rows in self.rows.items() for each in rows],
+            "classes": [[name, *sorted(classes)] for name, classes in sorted(self.classes.items())],
             "names": sorted(self.names.items()),
         }
         return {**found, **tables}
@@ -142,5 +149,6 @@ class Tally:
             made.examples.setdefault((recognizer, kind), []).append(Example(*example))
         for kind, *row in data["rows"]:
             made.rows[kind].append(Row(*row))
+        made.classes = {name: set(classes) for name, *classes in data["classes"]}
         made.names = Counter(dict(data["names"]))
         return made
