@@ -80,7 +80,7 @@ final class OperandWriter: Operands {
         out.andInteger(UInt64(batch.count))
         for at in 0..<batch.count {
             out.endLine()
-            out.touch(batch[at].pointee)
+            out.touch(batch[at])
         }
     }
 
@@ -88,7 +88,7 @@ final class OperandWriter: Operands {
         out.andInteger(UInt64(batch.count))
         for at in 0..<batch.count {
             out.endLine()
-            out.motion(batch[at].pointee)
+            out.motion(batch[at])
         }
     }
 

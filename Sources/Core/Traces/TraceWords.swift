@@ -32,32 +32,40 @@ enum TraceWords {
 
 extension TraceSink {
     /// Without the line's end. Fields that are 0 are left out; -0 is not 0.
-    final func touch(_ t: gesta_touch) {
-        literal("touch")
-        andInteger(t.time)
-        andInteger(t.contact)
-        space()
-        text(TraceWords.phase(t.phase))
-        andNumber(t.x)
-        andNumber(t.y)
+    @_optimize(speed)
+    final func touch(_ touch: UnsafePointer<gesta_touch>) {
+        let t = touch.pointee
+        write {
+            $0.text("touch")
+            $0.andInteger(t.time)
+            $0.andInteger(t.contact)
+        }
+        // Most samples are moves.
+        if t.phase != GESTA_PHASE_MOVED.rawValue { andText(TraceWords.phase(t.phase)) }
+        write {
+            if t.phase == GESTA_PHASE_MOVED.rawValue { $0.text(" moved") }
+            $0.andNumber(t.x)
+            $0.andNumber(t.y)
+        }
         if t.tool != 0 {
             literal(" tool ")
             text(TraceWords.tool(t.tool))
         }
-        field(" buttons ", t.buttons)
-        field(" modifiers ", t.modifiers)
-        field(" pressure ", t.pressure)
-        field(" major ", t.major)
-        field(" minor ", t.minor)
-        field(" orientation ", t.orientation)
-        field(" tilt_x ", t.tilt_x)
-        field(" tilt_y ", t.tilt_y)
-        field(" distance ", t.distance)
-        field(" flags ", t.flags)
+        field(" buttons", t.buttons)
+        field(" modifiers", t.modifiers)
+        field(" pressure", t.pressure)
+        field(" major", t.major)
+        field(" minor", t.minor)
+        field(" orientation", t.orientation)
+        field(" tilt_x", t.tilt_x)
+        field(" tilt_y", t.tilt_y)
+        field(" distance", t.distance)
+        field(" flags", t.flags)
     }
 
     /// The same of a motion.
-    final func motion(_ m: gesta_motion) {
+    final func motion(_ motion: UnsafePointer<gesta_motion>) {
+        let m = motion.pointee
         literal("motion")
         andInteger(m.time)
         andInteger(m.stream)
@@ -65,43 +73,51 @@ extension TraceSink {
         andText(TraceWords.phase(m.phase))
         andNumber(m.x)
         andNumber(m.y)
-        field(" dx ", m.dx)
-        field(" dy ", m.dy)
-        field(" scale ", m.scale)
-        field(" rotation ", m.rotation)
-        field(" wheel_x ", m.wheel_x)
-        field(" wheel_y ", m.wheel_y)
+        field(" dx", m.dx)
+        field(" dy", m.dy)
+        field(" scale", m.scale)
+        field(" rotation", m.rotation)
+        field(" wheel_x", m.wheel_x)
+        field(" wheel_y", m.wheel_y)
         if m.source != 0 {
             literal(" source ")
             text(TraceWords.sources[Int(m.source)])
         }
-        field(" fingers ", m.fingers)
-        field(" modifiers ", m.modifiers)
-        field(" flags ", m.flags)
+        field(" fingers", m.fingers)
+        field(" modifiers", m.modifiers)
+        field(" flags", m.flags)
     }
 
+    @inline(__always)
     private final func field(_ name: Literal, _ value: Int32) {
-        if value == 0 { return }
-        literal(name)
-        integer(Int64(value))
+        if value != 0 { add(name, Int64(value)) }
     }
 
-    private final func field(_ name: Literal, _ value: Double) {
-        if value.bitPattern == 0 { return }
-        literal(name)
-        number(value)
-    }
-
+    @inline(__always)
     private final func field(_ name: Literal, _ value: UInt32) {
-        if value == 0 { return }
-        literal(name)
-        integer(value)
+        if value != 0 { add(name, Int64(value)) }
     }
 
+    @inline(__always)
+    private final func field(_ name: Literal, _ value: Double) {
+        if value.bitPattern != 0 { add(name, value) }
+    }
+
+    @inline(__always)
     private final func field(_ name: Literal, _ value: Float) {
-        if value.bitPattern == 0 { return }
+        if value.bitPattern != 0 { add(name, Double(value)) }
+    }
+
+    @inline(never)
+    private final func add(_ name: Literal, _ value: Int64) {
         literal(name)
-        number(Double(value))
+        andInteger(value)
+    }
+
+    @inline(never)
+    private final func add(_ name: Literal, _ value: Double) {
+        literal(name)
+        andNumber(value)
     }
 
     /// Writes "asked begin 0x20010000", without the decision.
@@ -117,48 +133,64 @@ extension TraceSink {
     }
 
     /// Without the line's end. `named`: the trace's id of a recognizer.
+    @_optimize(speed)
     final func event(_ event: UnsafePointer<gesta_event>, of machine: Machine, _ named: (UInt32) -> UInt32) {
         let e = event.pointee
-        literal("event")
-        andID(named(e.recognizer))
-        space()
-        text(TraceWords.stateName(e.previous))
-        space()
-        text(TraceWords.stateName(e.state))
-        andInteger(UInt64(e.sequence))
-        andInteger(e.time)
-        andNumber(e.x)
-        andNumber(e.y)
-        literal(" contacts")
-        andInteger(UInt64(e.contact_count))
+        write {
+            $0.text("event")
+            $0.andID(named(e.recognizer))
+        }
+        andState(e.previous)
+        andState(e.state)
+        write {
+            $0.andInteger(UInt64(e.sequence))
+            $0.andInteger(e.time)
+            $0.andNumber(e.x)
+            $0.andNumber(e.y)
+            $0.text(" contacts")
+            $0.andInteger(UInt64(e.contact_count))
+        }
         var at = 0
         while at < Int(e.contact_count) {
-            andInteger(e.contacts[at])
+            write { $0.andInteger(e.contacts[at]) }
             at &+= 1
         }
-        literal(" values")
-        andInteger(UInt64(e.value_count))
-        at = 0
-        machine.kind._withUnsafeGuaranteedRef { kind in
-            while at < Int(e.value_count) {
-                if kind.values[at].kind == .text {
-                    space()
-                    quoted(machine.shown.pointee.texts[at])
-                } else {
-                    andNumber(e.values[at])
-                }
-                at &+= 1
-            }
+        write {
+            $0.text(" values")
+            $0.andInteger(UInt64(e.value_count))
         }
-        literal(" verdict")
-        andInteger(UInt64(e.reason))
-        andNumber(e.measured)
-        andNumber(e.limit)
-        andID(e.blocker == 0 ? 0 : named(e.blocker))
-        andInteger(UInt64(machine.shown.pointee.refused))
+        let values = machine.kind._withUnsafeGuaranteedRef { $0.values }
+        at = 0
+        while at < Int(e.value_count) {
+            if values.pointer(at: at).pointee.kind == .text {
+                space()
+                quoted(machine.shown.pointee.texts[at])
+            } else {
+                write { $0.andNumber(e.values[at]) }
+            }
+            at &+= 1
+        }
+        let refused = machine.shown.pointee.refused
+        if e.reason == 0, e.measured.bitPattern | e.limit.bitPattern == 0, e.blocker | refused == 0 {
+            write { $0.text(" verdict 0 0 0 0x00000000 0") }
+        } else {
+            literal(" verdict")
+            andInteger(UInt64(e.reason))
+            andNumber(e.measured)
+            andNumber(e.limit)
+            andID(e.blocker == 0 ? 0 : named(e.blocker))
+            andInteger(UInt64(refused))
+        }
         if e.flags != 0 {
             literal(" flags")
             andInteger(UInt64(e.flags))
         }
+    }
+
+    @inline(__always)
+    private final func andState(_ state: UInt32) {
+        // Most events are changes.
+        if state == GESTA_STATE_CHANGED.rawValue { return write { $0.text(" changed") } }
+        andText(TraceWords.stateName(state))
     }
 }

@@ -7,8 +7,8 @@ import Testing
 struct TraceNumberTests {
     private func spelt(_ x: Double) throws -> String {
         let sink = try #require(GrowingSink.make())
-        sink.number(x)
-        return String(cString: sink.terminated())
+        sink.andNumber(x)
+        return String(cString: sink.terminated() + 1)
     }
 
     private func read(_ words: String) -> Double? { words.withCString { Text(cString: $0).asNumber } }
@@ -46,8 +46,8 @@ struct TraceNumberTests {
                 }
             if x.isNaN { continue }
             sink.clear()
-            sink.number(x)
-            if Text(cString: sink.terminated()).asNumber?.bitPattern != x.bitPattern { Issue.record("\(x)") }
+            sink.andNumber(x)
+            if Text(cString: sink.terminated() + 1).asNumber?.bitPattern != x.bitPattern { Issue.record("\(x)") }
         }
     }
 

@@ -7,58 +7,83 @@
 import CPlatform
 
 private let mostExact: UInt64 = 1 << 53
-private let mostPlaces = 6
+/// Six places.
+private let finest: UInt64 = 1_000_000
 
-extension TraceSink {
+extension WordWriter {
     @_optimize(speed) @inline(never)
-    final func number(_ x: Double) {
-        if x.isNaN { return literal("nan") }
-        if x.sign == .minus { byte(UInt8(ascii: "-")) }
-        if x.isInfinite { return literal("inf") }
+    static func number(_ writer: WordWriter, _ x: Double) -> WordWriter {
+        if !x.isFinite { return infinite(writer, x) }
+        var writer = writer
+        if x.sign == .minus { writer.byte(UInt8(ascii: "-")) }
         let magnitude = abs(x)
+        if magnitude >= 2e9 { return large(writer, magnitude) }
         // What is exact with fewer places is so with six, as long as a product is off by less than a half.
-        if magnitude < 2e9, TraceSink.whole(magnitude, 1e6) == nil { return hexadecimal(magnitude) }
-        var scale = 1.0
-        var places = 0
-        while places <= mostPlaces {
-            if let whole = TraceSink.whole(magnitude, scale) { return decimal(UInt64(whole), places) }
-            scale *= 10
-            places &+= 1
-        }
-        hexadecimal(magnitude)
+        if let whole = whole(magnitude, finest) { return decimal(writer, whole / finest, whole % finest) }
+        writer.hexadecimal(magnitude)
+        return writer
     }
 
-    /// The whole number that is exactly that when it is divided by the scale.
+    @inline(never)
+    private static func infinite(_ writer: WordWriter, _ x: Double) -> WordWriter {
+        var writer = writer
+        writer.text(x.isNaN ? "nan" : x < 0 ? "-inf" : "inf")
+        return writer
+    }
+
+    @inline(never)
+    private static func large(_ writer: WordWriter, _ magnitude: Double) -> WordWriter {
+        var unit: UInt64 = 1
+        while unit <= finest {
+            if let whole = whole(magnitude, unit) {
+                return decimal(writer, whole / unit, whole % unit &* (finest / unit))
+            }
+            unit &*= 10
+        }
+        var writer = writer
+        writer.hexadecimal(magnitude)
+        return writer
+    }
+
+    /// The whole number that is exactly that when it is divided by the unit.
     @inline(__always)
-    private static func whole(_ magnitude: Double, _ scale: Double) -> Int? {
-        let shifted = magnitude * scale
+    private static func whole(_ magnitude: Double, _ unit: UInt64) -> UInt64? {
+        let shifted = magnitude * Double(unit)
         if shifted > Double(mostExact) { return nil }
         // To the nearest; adding a half first would itself round from 2^52 on. (From there on the product may be one
         // off: then it is written in hexadecimal.)
         var whole = platform_whole(shifted)
         if shifted - Double(whole) >= 0.5 { whole &+= 1 }
-        return Double(whole) / scale == magnitude ? whole : nil
+        return Double(whole) / Double(unit) == magnitude ? UInt64(truncatingIfNeeded: whole) : nil
     }
 
-    private final func decimal(_ whole: UInt64, _ places: Int) {
-        var unit: UInt64 = 1
-        for _ in 0..<places { unit &*= 10 }
-        integer(whole / unit)
-        if places == 0 { return }
-        byte(UInt8(ascii: "."))
-        digits(Digits(decimal: UInt32(truncatingIfNeeded: whole % unit)).last(places))
+    /// With as few places as are exact.
+    @_optimize(speed) @inline(never)
+    private static func decimal(_ writer: WordWriter, _ whole: UInt64, _ millionths: UInt64) -> WordWriter {
+        var writer = writer
+        writer.integer(whole)
+        if millionths == 0 { return writer }
+        writer.byte(UInt8(ascii: "."))
+        writer.digits(Digits(decimal: UInt32(truncatingIfNeeded: millionths)).last(6).withoutTrailingZeros)
+        return writer
     }
 
     /// "0x1.8p3", and "0x0.8p-1022" below the normal numbers.
-    private final func hexadecimal(_ magnitude: Double) {
+    @inline(__always)
+    private mutating func hexadecimal(_ magnitude: Double) {
         let bits = magnitude.bitPattern
         let exponent = Int64(truncatingIfNeeded: bits >> 52)
         let mantissa = bits << 12
         let count = (67 &- mantissa.trailingZeroBitCount) >> 2
         // "0x1." or "0x0.", without the point before no digits.
         digits(Digits(bytes: exponent == 0 ? 0x2E30_7830 : 0x2E31_7830, count: count > 0 ? 4 : 3))
-        digits(Digits(hexadecimal: UInt32(truncatingIfNeeded: mantissa >> 32)).first(min(count, 8)))
-        digits(Digits(hexadecimal: UInt32(truncatingIfNeeded: mantissa & 0xFFFF_FFFF)).first(max(count &- 8, 0)))
+        let first = Digits(hexadecimal: UInt32(truncatingIfNeeded: mantissa >> 32))
+        if count <= 8 {
+            digits(first.first(count))
+        } else {
+            digits(first)
+            digits(Digits(hexadecimal: UInt32(truncatingIfNeeded: mantissa & 0xFFFF_FFFF)).first(count &- 8))
+        }
         byte(UInt8(ascii: "p"))
         integer(exponent == 0 ? -1022 : exponent &- 1023)
     }
@@ -103,7 +128,7 @@ extension Text {
         return value
     }
 
-    /// A number as `TraceSink.number` writes it, or with fewer or more places and digits that are as exact.
+    /// A number as `WordWriter.number` writes it, or with fewer or more places and digits that are as exact.
     var asNumber: Double? {
         let isNegative = hasPrefix("-")
         let digits = isNegative ? dropping(1) : self

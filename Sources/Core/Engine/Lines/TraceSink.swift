@@ -8,8 +8,8 @@ class TraceSink {
     final fileprivate(set) var count = 0
     final fileprivate(set) var capacity: Int
 
-    /// What is written before it is known how much of it counts: the memory has as many bytes more than the capacity.
-    fileprivate static var slack: Int { 8 }
+    /// What is written before it is known whether there is room: the memory has as many bytes more than the capacity.
+    fileprivate static var slack: Int { WordWriter.room }
 
     /// Takes over the memory.
     fileprivate init(_ memory: UnsafeMutableRawPointer, capacity: Int) {
@@ -36,10 +36,13 @@ class TraceSink {
         advance(by: 1)
     }
 
+    /// Writes some words.
     @inline(__always)
-    final func digits(_ digits: Digits) {
-        UnsafeMutableRawPointer(base + count).storeBytes(of: digits.bytes.littleEndian, as: UInt64.self)
-        advance(by: digits.count)
+    final func write(_ words: (inout WordWriter) -> Void) {
+        let start = base + count
+        var writer = WordWriter(at: start)
+        words(&writer)
+        advance(by: writer.place - start)
     }
 
     @inline(never)
@@ -49,11 +52,15 @@ class TraceSink {
         count &+= text.count
     }
 
-    /// At most eight bytes have been written.
+    /// Bytes have been written, no more than there is slack.
     @inline(__always)
     private final func advance(by more: Int) {
         count &+= more
-        if count <= capacity { return }
+        if count > capacity { overflowed() }
+    }
+
+    @inline(never)
+    private final func overflowed() {
         makeRoom()
         count = min(count, capacity)
     }

@@ -6,25 +6,9 @@ extension TraceSink {
     final func space() { byte(UInt8(ascii: " ")) }
     final func endLine() { byte(UInt8(ascii: "\n")) }
 
-    @inline(never)
-    final func integer(_ value: UInt64) {
-        if value < 10 { return byte(UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: value)) }
-        if value >= Digits.unit { integer(value / Digits.unit) }
-        let last = Digits(decimal: UInt32(truncatingIfNeeded: value % Digits.unit))
-        digits(value < Digits.unit ? last.withoutLeadingZeros : last)
-    }
-
-    final func integer(_ value: Int64) {
-        if value < 0 { byte(UInt8(ascii: "-")) }
-        integer(value.magnitude)
-    }
+    final func integer(_ value: UInt64) { write { $0.integer(value) } }
 
     final func integer(_ value: UInt32) { integer(UInt64(value)) }
-
-    final func id(_ id: UInt32) {
-        literal("0x")
-        digits(Digits(hexadecimal: id))
-    }
 
     final func quoted(_ text: Text) {
         byte(UInt8(ascii: "\""))
@@ -34,25 +18,17 @@ extension TraceSink {
 
     // Values with the space before them.
 
-    final func andInteger(_ value: Int64) {
-        space()
-        integer(value)
-    }
+    @inline(never)
+    final func andInteger(_ value: Int64) { write { $0.andInteger(value) } }
 
-    final func andInteger(_ value: UInt64) {
-        space()
-        integer(value)
-    }
+    @inline(never)
+    final func andInteger(_ value: UInt64) { write { $0.andInteger(value) } }
 
-    final func andNumber(_ value: Double) {
-        space()
-        number(value)
-    }
+    @inline(never)
+    final func andNumber(_ value: Double) { write { $0.andNumber(value) } }
 
-    final func andID(_ value: UInt32) {
-        space()
-        id(value)
-    }
+    @inline(never)
+    final func andID(_ value: UInt32) { write { $0.andID(value) } }
 
     final func andFlag(_ value: Bool) { literal(value ? " 1" : " 0") }
 

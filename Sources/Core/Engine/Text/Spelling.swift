@@ -13,7 +13,7 @@ struct Digits {
 
     /// Of a number less than `unit`. After P. Khuong, "How to print integers really fast", 2017: halves, then quarters,
     /// then digits, each by a multiplication of all of them.
-    @inline(never)
+    @inline(__always)
     init(decimal value: UInt32) {
         let halves = UInt64(value / 10_000) | UInt64(value % 10_000) << 32
         let hundreds = (halves &* 10_486) >> 20 & 0x7F_0000_007F
@@ -22,7 +22,7 @@ struct Digits {
         bytes = tens | (quarters &- 10 &* tens) << 8 | 0x3030_3030_3030_3030
     }
 
-    @inline(never)
+    @inline(__always)
     init(hexadecimal value: UInt32) {
         var digits = UInt64(value >> 16) | UInt64(value & 0xFFFF) << 32
         digits = digits >> 8 & 0xFF_0000_00FF | (digits & 0xFF_0000_00FF) << 16
@@ -51,6 +51,12 @@ struct Digits {
     var withoutLeadingZeros: Digits {
         @inline(__always)
         get { last(8 &- (bytes & 0x0F0F_0F0F_0F0F_0F0F | 1 << 56).trailingZeroBitCount >> 3) }
+    }
+
+    /// Of a number that is not 0.
+    var withoutTrailingZeros: Digits {
+        @inline(__always)
+        get { first(8 &- (bytes & 0x0F0F_0F0F_0F0F_0F0F).leadingZeroBitCount >> 3) }
     }
 }
 
