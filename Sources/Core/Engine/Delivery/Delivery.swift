@@ -153,10 +153,23 @@ final class Delivery: Reporter {
         guard !queue.hasUndelivered || attempt.withRecognizer({ $0.hasActions }),
             contacts.count == 1 || contacts.count == 2,
             queue.hasRoom(words: EventQueue.words(values: values, contacts: contacts.count))
-        else { return report(attempt, .changed, from: previous) }
+        else {
+            if contacts.isEmpty { return reportPointer(attempt, values, previous) }
+            return report(attempt, .changed, from: previous)
+        }
         attempt.withMachine { $0.locate() }
         write(attempt, contacts, Buffer(), values, .changed, previous, 0)
         if !attempt.withRecognizer({ $0.hasActions }) { queue.keepNewest() }
+    }
+
+    /// The same without contacts: of a pointer above the surface.
+    @_optimize(speed) @inline(never)
+    private func reportPointer(_ attempt: AttemptPointer, _ values: Int, _ previous: State) {
+        let hasActions = attempt.withRecognizer { $0.hasActions }
+        guard !queue.hasUndelivered || hasActions, queue.hasRoom(words: EventQueue.words(values: values, contacts: 0))
+        else { return report(attempt, .changed, from: previous) }
+        write(attempt, Buffer(), Buffer(), values, .changed, previous, 0)
+        if !hasActions { queue.keepNewest() }
     }
 
     @inline(never)

@@ -203,18 +203,23 @@ extension Dispatcher {
         beginDispatch()
         let home = region(for: touch)
         keepHover(touch, in: home?.pointee.id ?? Region.none)
-        var others = hoverRecognizers
+        var (others, count, last) = (hoverRecognizers, 0, Unmanaged<Machine>?.none)
         forEachBelow(home, touch) { machine in
             includeInDispatch(machine)
             if !machine.isChild { others &-= 1 }
+            count &+= 1
+            last = .passUnretained(machine)
         }
         if others > 0 { hoverOthers(.elsewhere(touch), tools: Recognizer.allTools) }
         let position = environment.pointee.position(of: touch)
-        forEachBelow(home, touch) { machine in
+        func hover(_ machine: Machine) {
             guard joins(machine, tool: touch.pointee.tool) else { return }
             machine.setLastInput(ContactInput(touch))
             machine.hover(.above(touch, position))
         }
+        // Usually there is one, and no other.
+        if others == 0, count == 1, let last { return last._withUnsafeGuaranteedRef(hover) }
+        forEachBelow(home, touch, hover)
     }
 
     /// The machines that a pointer above this region hovers over.

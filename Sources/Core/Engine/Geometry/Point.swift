@@ -23,6 +23,8 @@ struct Point: Equatable {
 
     static var zero: Point { Point(0, 0) }
 
+    @inline(__always)
+    static func == (a: Point, b: Point) -> Bool { a.x == b.x && a.y == b.y }
     static func + (a: Point, b: Point) -> Point { Point(a.pair + b.pair) }
     static func - (a: Point, b: Point) -> Point { Point(a.pair - b.pair) }
     static func * (a: Point, scale: Double) -> Point { Point(a.pair * scale) }
