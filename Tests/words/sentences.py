@@ -33,7 +33,6 @@ UNSAID = {
     "pattern is unknown": _PARTS,
     "; this library was built without ": _PARTS,
     "plugins cannot be loaded on this platform, which has no shared objects": _PARTS,
-    "out of memory while compiling the pattern": _MEMORY,
     "number of actions": _LIMIT,
     "number of classes is ": _LIMIT,
     "number of stages of all patterns": "a pattern at the limit of stages is at that of ways before",

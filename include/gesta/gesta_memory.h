@@ -15,11 +15,12 @@ extern "C" {
 /*
  * When memory is short. A function that creates, registers, relates, sets, loads or replays returns GESTA_E_MEMORY,
  * changes nothing, and can be called again. So do gesta_push, gesta_push_motion and gesta_advance: they reserve what
- * their samples may need before the first is dispatched, and what these decide is then the same as with memory. Two
+ * their samples may need before the first is dispatched, and what these decide is then the same as with memory. Three
  * things have no reserve. An event for which there is no memory is lost: it is neither delivered nor kept for polling.
- * And a stroke recognizer that needs memory with its first stroke, for its pattern, does without that stroke. In both
- * cases the call continues, and returns GESTA_E_MEMORY at its end with a message that says that events were lost; an
- * event of any other call, such as gesta_context_cancel, is stated as lost by the next of these three.
+ * A stroke recognizer that needs memory with its first stroke, for its pattern, does without that stroke; one whose
+ * stroke has more points than most strokes decides by fewer of them. In these cases the call continues, and returns
+ * GESTA_E_MEMORY at its end with a message that says that events were lost; an event of any other call, such as
+ * gesta_context_cancel, is stated as lost by the next of these three.
  *
  * One limit comes from the Swift language, in which creating an object cannot fail. An object for which there is no
  * memory is created in a reserve of 16 KiB, which the process has once, and is given up immediately. If several threads

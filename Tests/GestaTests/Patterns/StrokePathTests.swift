@@ -35,6 +35,39 @@ struct StrokePathTests {
         }
     }
 
+    @Test("Storage that grows makes no difference")
+    func growth() {
+        var dice = Dice(8)
+        for step in [0.5, 3, 20] {
+            var whole = StrokePath()
+            var grown = StrokePath()
+            precondition(whole.prepare() && grown.prepare(isWhole: false))
+            defer {
+                whole.free()
+                grown.free()
+            }
+            var place = Point.zero
+            whole.begin(at: place, time: 0)
+            grown.begin(at: place, time: 0)
+            var most = 0
+            for at in 1...2000 {
+                place = place + Point(dice.real(-step...step), dice.real(-step...step))
+                let isPoint = whole.add(place, time: Int64(at))
+                let isPointOfGrown = grown.add(place, time: Int64(at))
+                #expect(isPoint == isPointOfGrown)
+                if !whole.hasRoom { whole.makeRoom() }
+                if !grown.hasRoom {
+                    let hasMemory = grown.makeRoom()
+                    #expect(hasMemory)
+                }
+                most = max(most, grown.count)
+                #expect(whole.count == grown.count && whole.last.distance == grown.last.distance)
+            }
+            #expect(most > 96)
+            #expect(nodes(whole).map(\.position) == nodes(grown).map(\.position))
+        }
+    }
+
     @Test("Room is made even if squared distances underflow")
     func underflow() {
         var path = StrokePath()

@@ -103,14 +103,14 @@ class PatternStroke: DrawnStroke, Checkable, RecognizingEarly, Explaining {
             work = Memory.allocate(MemoryLayout<Work>.stride)?.bindMemory(to: Work.self, capacity: 1)
             work?.initialize(to: Work())
         }
-        return work?.pointee.matcher.load(new) ?? false
+        return work?.pointee.matcher.load(new, isWhole: false) ?? false
     }
 
     /// Compiles and loads a valid pattern. Returns false, with nothing changed, when out of memory.
     final func load(pattern text: Text) -> Bool {
-        guard case .program(let new) = PatternCompiler.compile(text) else { return false }
+        guard case .program(let new) = SharedPrograms.compile(text) else { return false }
         if load(new) { return true }
-        new.dispose()
+        new.release()
         return false
     }
 
@@ -182,6 +182,7 @@ class PatternStroke: DrawnStroke, Checkable, RecognizingEarly, Explaining {
     @inline(never)
     private final func score(_ work: UnsafeMutablePointer<Work>) {
         work.pointee.matcher.score()
+        if work.pointee.matcher.isShort { reportLoss() }
         evaluate(work)
     }
 
@@ -265,6 +266,7 @@ class PatternStroke: DrawnStroke, Checkable, RecognizingEarly, Explaining {
         guard let work, let program else { return }
         catchUp()
         work.pointee.matcher.finish(at: contact.position, time: contact.time)
+        if work.pointee.matcher.isShort { reportLoss() }
         if work.pointee.strokes <= program.pointee.lifts,
             work.pointee.matcher.mayContinue(
                 program, after: work.pointee.strokes, unitsPerMillimeter: work.pointee.unitsPerMillimeter,

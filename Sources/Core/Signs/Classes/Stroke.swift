@@ -43,19 +43,19 @@ final class Stroke: PatternStroke, Adopting {
     override var nextProgram: ProgramPointer? { pending ?? program }
 
     deinit {
-        prepared?.dispose()
-        pending?.dispose()
+        prepared?.release()
+        pending?.release()
     }
 
     func prepare(_ change: ProgramChange, _ out: inout TextWriter) -> Status {
         guard case .text(let text, _) = change else { return .ok }
-        switch PatternCompiler.compile(text) {
+        switch SharedPrograms.compile(text) {
         case .program(let new):
             guard reserveText(longestName(in: new), ofValue: Own.name) else {
-                new.dispose()
+                new.release()
                 return outOfMemory(&out)
             }
-            prepared?.dispose()
+            prepared?.release()
             prepared = new
             return .ok
         case .fault(let fault):
@@ -67,13 +67,13 @@ final class Stroke: PatternStroke, Adopting {
 
     func adopt(_ change: ProgramChange) {
         guard case .text = change else { return }
-        pending?.dispose()
+        pending?.release()
         pending = prepared
         prepared = nil
     }
 
     private func outOfMemory(_ out: inout TextWriter) -> Status {
-        out.refusal(.memory, "out of memory while compiling the pattern")
+        out.refusal(.memory, "cannot be compiled: out of memory")
     }
 
     override var patternParameters: PatternParameters { Parameters(of: self).pattern }

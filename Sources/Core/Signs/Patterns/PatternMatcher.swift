@@ -3,6 +3,8 @@
 struct PatternMatcher {
     private(set) var program: ProgramPointer?
     var path = StrokePath()
+    /// The path of this sequence has fewer points than it should have, because memory was short.
+    private(set) var isShort = false
     private(set) var scorer = StageScorer()
     var aligner = PatternAligner()
     var measures = StrokeMeasures()
@@ -47,16 +49,16 @@ struct PatternMatcher {
     /// The largest contribution of one test to the misfit, so that the other tests remain significant.
     static var mostOfOneTest: Double { 2 }
 
-    /// Replaces the program and takes ownership of the new one. Returns false, with nothing changed, when out of
-    /// memory.
-    mutating func load(_ new: ProgramPointer) -> Bool {
-        if !path.isPrepared, !path.prepare() { return false }
+    /// Replaces the program and takes ownership of the new one. `isWhole`: no stroke needs more memory later. Returns
+    /// false, with nothing changed, when out of memory.
+    mutating func load(_ new: ProgramPointer, isWhole: Bool = true) -> Bool {
+        if !path.isPrepared, !path.prepare(isWhole: isWhole) { return false }
         if !prepare(new) {
             // What was enlarged for the new program has room for the present one.
             if let program { _ = prepare(program) }
             return false
         }
-        program?.dispose()
+        program?.release()
         program = new
         return true
     }
@@ -66,7 +68,7 @@ struct PatternMatcher {
     }
 
     mutating func free() {
-        program?.dispose()
+        program?.release()
         program = nil
         path.free()
         measures.free()
@@ -80,6 +82,7 @@ struct PatternMatcher {
         _ program: ProgramPointer, at point: Point, time: Int64, scoresEveryPoint: Bool, unitsPerMillimeter: Double
     ) {
         path.begin(at: point, time: time)
+        isShort = false
         scorer.begin(program)
         stride = scoresEveryPoint ? 1 : 4
         moveLength = PatternMatcher.longestMove * unitsPerMillimeter
@@ -129,7 +132,7 @@ struct PatternMatcher {
     mutating func score() {
         score(to: path.lastNode)
         if !path.hasRoom {
-            path.makeRoom()
+            if !path.makeRoom() { isShort = true }
             setScored(to: path.lastNode)
         }
     }

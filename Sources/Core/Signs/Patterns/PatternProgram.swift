@@ -74,7 +74,7 @@ struct Pattern {
     var common = 0.0
 }
 
-/// All patterns of a recognizer.
+/// All patterns of a recognizer. Nothing changes in it once it is compiled: recognizers share it, see `SharedPrograms`.
 struct PatternProgram {
     /// The most segments of a chain: limited by the capacity of `SegmentBoundaries`.
     static var mostSegments: Int { 14 }
@@ -89,6 +89,9 @@ struct PatternProgram {
     var chains = Buffer<PatternChain>()
     var patterns = Buffer<Pattern>()
     var names = Buffer<UInt8>()
+    /// Its own copy of the text, and how many recognizers use it, if it is shared.
+    var source: Text?
+    var users = 1
     /// The largest number of lifts within a chain.
     var lifts = 0
     /// Whether anything may be drawn before or after some chain.
@@ -104,6 +107,7 @@ struct PatternProgram {
         chains.free()
         patterns.free()
         names.free()
+        if let source { Memory.release(UnsafeMutablePointer(mutating: source.base)) }
     }
 
     /// The bytes that it takes, with what matching it takes.

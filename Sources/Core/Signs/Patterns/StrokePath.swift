@@ -3,7 +3,7 @@
 /// Consecutive points are at least a small fraction of the stroke's size apart, whatever the sampling rate, speed and
 /// size. Jitter and rest within that distance add no points. The size grows while the stroke is drawn, so that early
 /// points are too dense; they are removed at the end, or when the storage is full. Most samples cost one comparison.
-/// The storage has a fixed size.
+/// The storage grows once, when a stroke has more points than most.
 ///
 /// A path may consist of several strokes. The move from the end of one to the start of the next, with the pen up, is a
 /// jump.
@@ -34,6 +34,8 @@ struct StrokePath {
 
     /// A path that needs more points is decimated further.
     static var capacity: Int { 192 }
+    /// As many as most strokes have.
+    private static var usual: Int { 96 }
     /// The smallest distance between points, relative to the diagonal of the bounding box. Half of that until the size
     /// has doubled.
     static var spacing: Double { 0.045 }
@@ -45,6 +47,8 @@ struct StrokePath {
     private var nodes: UnsafeMutablePointer<Node>?
     private var newest: UnsafeMutablePointer<Node>?
     private(set) var hasJumps = false
+    /// Has storage for `capacity` points, otherwise for `usual`.
+    private var isWhole = false
     /// Changes whenever points are removed: until then, the path only grows.
     private(set) var version = 0
     private var squaredStep = 0.0
@@ -56,13 +60,33 @@ struct StrokePath {
 
     var isPrepared: Bool { nodes != nil }
 
-    /// Allocates the storage. Returns false when out of memory.
-    mutating func prepare() -> Bool {
-        guard let memory = Memory.allocate(StrokePath.capacity &* MemoryLayout<Node>.stride) else { return false }
-        nodes = memory.bindMemory(to: Node.self, capacity: StrokePath.capacity)
-        newest = nodes
+    /// Allocates the storage: all that a path may need, or what most strokes do. Returns false when out of memory.
+    mutating func prepare(isWhole: Bool = true) -> Bool {
+        guard let memory = allocate(isWhole) else { return false }
+        nodes = memory
+        newest = memory
         return true
     }
+
+    private mutating func allocate(_ isWhole: Bool) -> UnsafeMutablePointer<Node>? {
+        let points = isWhole ? StrokePath.capacity : StrokePath.usual
+        guard let memory = Memory.allocate(points &* MemoryLayout<Node>.stride) else { return nil }
+        self.isWhole = isWhole
+        return memory.bindMemory(to: Node.self, capacity: points)
+    }
+
+    /// Moves the path to storage for `capacity` points. Returns false, with nothing changed, when out of memory.
+    private mutating func enlarge() -> Bool {
+        let count = count
+        guard let old = nodes, let memory = allocate(true) else { return false }
+        memory.update(from: old, count: count)
+        Memory.release(old)
+        nodes = memory
+        newest = memory + (count &- 1)
+        return true
+    }
+
+    private var room: Int { isWhole ? StrokePath.capacity : StrokePath.usual }
 
     mutating func free() {
         Memory.release(nodes)
@@ -171,24 +195,27 @@ struct StrokePath {
 
     @inline(__always)
     private mutating func append(_ node: Node) {
-        assert(count < StrokePath.capacity, "StrokePath: there is no room")
+        assert(count < room, "StrokePath: there is no room")
         let next = newest.unsafelyUnwrapped + 1
         next.initialize(to: node)
         newest = next
     }
 
     /// Whether there is room for a few more points: as many as any caller adds between two checks.
-    var hasRoom: Bool { count <= StrokePath.capacity &- 8 }
+    var hasRoom: Bool { count <= room &- 8 }
 
-    /// Decimates the path until there is room.
-    @inline(never)
-    mutating func makeRoom() {
+    /// Makes room for more points. Returns false if memory is too short for as many as a path may have: it has been
+    /// decimated.
+    @inline(never) @discardableResult
+    mutating func makeRoom() -> Bool {
+        if !isWhole, enlarge() { return true }
         decimate()
         while !hasRoom {
             // Twice a step of 0, that of a very small stroke, would still be 0.
             squaredStep = max(squaredStep * 2, Double.leastNormalMagnitude)
             decimate()
         }
+        return isWhole
     }
 
     /// Removes points that are less than a step from the point before them. The end points of strokes remain.
@@ -216,6 +243,6 @@ struct StrokePath {
 
 #if DEBUG
     extension StrokePath {
-        func spoil() { Memory.spoil(nodes, StrokePath.capacity &* MemoryLayout<Node>.stride) }
+        func spoil() { Memory.spoil(nodes, room &* MemoryLayout<Node>.stride) }
     }
 #endif
