@@ -27,16 +27,17 @@ C = ["cc", "-std=c99", "-Wall", "-Wextra", "-pedantic", "-O2", f"-I{ROOT / 'incl
 LINK = [f"-L{LIBRARY}", "-lgesta", "-Wl,-rpath,$ORIGIN/../gesta"]
 # What a program may require: how it is found, and how one installs it.
 PACKAGES = {
+    "swiftc": "install the Swift toolchain, from swift.org/install, which builds the library",
     "cc": "apt install gcc libc6-dev",
     "sdl2": "apt install libsdl2-dev",
     "SDL2_ttf": "apt install libsdl2-ttf-dev",
     "love": "apt install love",
     "godot3": "apt install godot3",
     "wasm-opt": "apt install binaryen wasi-libc",
-    "pygame": "pip install pygame",
-    "pyray": "pip install raylib",
-    "aiohttp": "pip install aiohttp",
-    "PySide6": "pip install PySide6-Essentials",
+    "pygame": "pip install pygame    (or, for this repository alone: Tests/venv pygame)",
+    "pyray": "pip install raylib    (or, for this repository alone: Tests/venv raylib)",
+    "aiohttp": "pip install aiohttp    (or, for this repository alone: Tests/venv aiohttp)",
+    "PySide6": "pip install PySide6-Essentials    (or, for this repository alone: Tests/venv PySide6-Essentials)",
 }
 MODULES = {"pygame", "pyray", "aiohttp", "PySide6"}
 LIBRARIES = {"sdl2", "SDL2_ttf"}
@@ -144,7 +145,8 @@ def is_there(name: str) -> bool:
 
 def missing(program: Program) -> list[str]:
     """The commands that install what is missing."""
-    return [PACKAGES[name] for name in program.needs if not is_there(name)]
+    needs = program.needs if (LIBRARY / "libgesta.so").exists() else ["swiftc", *program.needs]
+    return [PACKAGES[name] for name in needs if not is_there(name)]
 
 
 def expanded(command: list[str | Path]) -> list[str]:
@@ -164,7 +166,7 @@ def build(program: Program) -> None:
     (OUT / "plugins").mkdir(parents=True, exist_ok=True)
     for command in ([str(ROOT / "Sources" / "build")], *map(expanded, program.build)):
         if subprocess.run(command, cwd=ROOT).returncode != 0:
-            sys.exit(f"examples/run show: {Path(command[0]).name} has failed, see above")
+            sys.exit(f"examples/run show: {os.path.relpath(command[0], ROOT)} has failed, see above")
 
 
 def start(program: Program, arguments: list[str]) -> int:
