@@ -151,7 +151,7 @@ class Texts:
     """Writes texts that fit; on demand, lists them with their boxes."""
 
     def __init__(self, screen: pygame.Surface) -> None:
-        self.screen, self.font, self.lists = screen, pygame.font.Font(None, 22), False
+        self.screen, self.font, self.lists = screen, pygame.font.SysFont("dejavusans,notosans,arial", 17), False
 
     def write(self, text: str, x: int, y: int, color: tuple[int, int, int], is_centered: bool = False) -> None:
         while self.font.size(text)[0] > WIDTH - 48 and " " in text:
