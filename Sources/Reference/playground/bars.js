@@ -106,11 +106,14 @@ export class Bars {
         this.sequence = 0;
     }
 
-    /** Reads the measures of a recognizer; `choose` leaves out some. Returns whether there were any. */
-    read(recognizer, isDue, isFinal = false, choose = () => true) {
-        const { sequence } = recognizer.verdict;
+    /** Removes the figures of another attempt than this one. */
+    expect(sequence) {
         if (sequence !== this.sequence) this.show([]);
         this.sequence = sequence;
+    }
+
+    /** Reads the measures of a recognizer; `choose` leaves out some. Returns whether there were any. */
+    read(recognizer, isDue, isFinal = false, choose = () => true) {
         recognizer.measures(this.list);
         if (this.list.length === 0) return false;
         if (!isFinal) this.addTime(recognizer.context.now);

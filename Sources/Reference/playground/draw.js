@@ -99,6 +99,7 @@ class Row {
         const { recognizer } = this;
         const { state, verdict } = recognizer;
         const isActive = ACTIVE.has(state);
+        this.bars.expect(verdict.sequence);
         if (isActive || (state === "possible" && isTouched && verdict.sequence > 0)) this.live(state, isActive, isDue);
         else if (state !== "possible") this.decided(state, verdict);
         else if (verdict.sequence > 0) this.bars.read(recognizer, isDue);
