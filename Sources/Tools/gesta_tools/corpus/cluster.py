@@ -1,7 +1,8 @@
 """Plays a corpus on the workers of a Dask cluster.
 
-A partition is a part of the corpus, its result a Tally, and the reduction Dask's: a tree that adds a few at a time. A
-task changes nothing that another one reads, so that Dask plays again what a worker had that ended, and counts it once.
+A partition is a few parts of the corpus, its result a Tally, and the reduction Dask's: a tree that adds a few at a
+time. A task changes nothing that another one reads, so that Dask plays again what a worker had that ended, and counts
+it once.
 
 The workers need this package, and read the corpus themselves: from folders that all of them see, or object storage.
 """
@@ -19,6 +20,13 @@ from .tally import Tally
 
 AT_ONCE = 16
 """Results that one task adds."""
+
+MOST_PARTS = 4
+"""Parts that one task plays, so that what Dask does for each task is a small part of it; fewer of a corpus that would
+have fewer than TASKS.
+"""
+
+TASKS = 64
 
 _PATIENCE = "10 s"
 
@@ -39,7 +47,8 @@ def run(job: Job, parts: Iterable[Part], address: str, begun: Callable[[str, int
         return Tally()
     with distributed.Client(address, timeout=_PATIENCE, set_as_default=False) as client:
         begun(client.dashboard_link, len(partitions))
-        bag = dask_bag.from_sequence(partitions, partition_size=1)
+        size = min(max(len(partitions) // TASKS, 1), MOST_PARTS)
+        bag = dask_bag.from_sequence(partitions, partition_size=size)
         result = bag.reduction(partial(_play, job), _added, split_every=AT_ONCE)
         try:
             return client.compute(result).result()  # type: ignore[no-any-return]

@@ -195,10 +195,6 @@ def widened(pattern: str, widths: Mapping[int, float]) -> str:
         middle, half = (least + most) / 2, (most - least) / 2 * width
         low, high = middle - half, middle + half
         low = max(low, 0.0) if least > 0 else low  # a test of what is never negative
-        return f"{found[1]} {_plain(low)}..{_plain(high)}"
+        return f"{found[1]} {low:.4g}..{high:.4g}"
 
     return _TESTS.sub(replaced, pattern)
-
-
-def _plain(value: float) -> str:
-    return f"{value:.4f}".rstrip("0").rstrip(".")
