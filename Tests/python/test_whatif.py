@@ -11,6 +11,8 @@ import subprocess
 import sys
 import time
 import zipfile
+from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 
 import gesta
 import made_sessions
@@ -286,6 +288,25 @@ def test_a_process_that_ends_costs_its_file(corpus, tmp_path, monkeypatch):
         (str(bad), "the process that played it ended")
     ]
     assert tally.sessions == PEOPLE * EACH and tally.failed == 1
+
+
+def test_a_part_that_is_taken_while_a_process_ends_is_not_lost(corpus, monkeypatch):
+    """The first pool breaks when it is given its second part, and again when one is waiting."""
+    job = Job(Question(sets=(("undo", "slop", "9"),)), str(corpus))
+    singles = [single for part in sessions.parts(str(corpus)) for single in part.single()]
+    given = []
+
+    class Pool(ThreadPoolExecutor):
+        def submit(self, function, part):
+            given.append(part)
+            if len(given) in (2, 7):
+                raise BrokenProcessPool
+            return super().submit(function, part)
+
+    monkeypatch.setattr(local, "_pool", lambda job, processes: Pool(processes))
+    monkeypatch.setattr(local, "_job", job)
+    tally = local.run(job, singles, 2)
+    assert (tally.sessions, tally.failed) == (PEOPLE * EACH, 0) and set(given) == set(singles)
 
 
 def _begin_to_crash(job):

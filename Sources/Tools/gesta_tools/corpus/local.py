@@ -47,8 +47,12 @@ def _results(job: Job, parts: Iterator[Part], processes: int) -> Iterator[Tally]
             try:
                 while not suspects:
                     for part in islice(parts, AHEAD * processes - len(waiting)):
-                        waiting[pool.submit(_play, part)] = part
-                    if not waiting:
+                        try:
+                            waiting[pool.submit(_play, part)] = part
+                        except BrokenProcessPool:
+                            suspects.append(part)
+                            break
+                    if not (waiting or suspects):
                         return
                     for done in wait(waiting, return_when=FIRST_COMPLETED).done:
                         part = waiting.pop(done)
@@ -56,8 +60,6 @@ def _results(job: Job, parts: Iterator[Part], processes: int) -> Iterator[Tally]
                             yield done.result()
                         except BrokenProcessPool:
                             suspects.append(part)
-            except BrokenProcessPool:  # of submit
-                pass
             finally:
                 pool.shutdown(cancel_futures=True)
             suspects += waiting.values()
