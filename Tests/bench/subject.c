@@ -108,6 +108,7 @@ subject *subjects_read(FILE *file, size_t *count) {
 int subject_open(subject *self, uint32_t flags) {
     self->library = library_open(32, flags);
     self->played = 0;
+    self->region = 0;
     return self->library != NULL && gesta_context_set_units_per_mm(self->library->context, 1) == GESTA_OK;
 }
 
@@ -153,11 +154,17 @@ static int32_t allow_all(subject *self) {
     return worst;
 }
 
+static int32_t attach(subject *self, double side) {
+    if (self->region == 0) self->region = library_region(self->library, 0, 0, side, side);
+    return gesta_recognizer_attach(self->library->context, newest(self), self->region);
+}
+
 static int32_t perform(subject *self, const char *word, char *name, char *value, int listens) {
     gesta_context *context = self->library->context;
     uint32_t id = newest(self);
     if (strcmp(word, "class") == 0) return add_class(self, name, listens);
     if (strcmp(word, "read") == 0) return GESTA_OK;
+    if (strcmp(word, "attach") == 0) return attach(self, strtod(name, NULL));
     if (strcmp(word, "simultaneous") == 0) return allow_all(self);
     if (strcmp(word, "palm_guard") == 0) {
         gesta_palm_guard guard;

@@ -6,6 +6,7 @@
  *     class CLASS                         creates a recognizer; the lines until the next one are about it
  *     palm_guard on                       for the context
  *     number|integer|text NAME VALUE      sets a parameter
+ *     attach SIDE                         to the square region of that side from the origin, and to no other region
  *     example NAME X Y X Y ...            one stroke
  *     simultaneous all                    for all recognizers before this line
  *     read NAME                           a value whose reading is timed during the gesture
@@ -36,6 +37,7 @@ typedef struct subject {
     library *library;
     uint32_t recognizers[SUBJECT_RECOGNIZERS]; /* those that were created last */
     size_t recognizer_count;
+    uint32_t region; /* of those that are attached to one; 0 before */
     uint64_t played;
 } subject;
 

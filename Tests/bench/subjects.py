@@ -172,7 +172,8 @@ def subjects():
     for class_name in classes:
         if class_name not in BY_DATA:
             values, gesture = simulated(class_name)
-            yield Subject(class_name, [f"class {class_name}", *parameters(values)], gesture)
+            region = ["attach 100"] if class_name == "gesta.edge_pan" else []  # of which it begins at an edge
+            yield Subject(class_name, [f"class {class_name}", *region, *parameters(values)], gesture)
     for class_name in OF_MOTIONS:
         yield of_motions(class_name)
     strokes, presets = drawings(), list(preset_pictures.presets())
