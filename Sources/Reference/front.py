@@ -29,6 +29,12 @@ ICONS = re.compile(r'<link rel="(?:mask-)?icon"[^>]*>')
 VERSION = re.compile(r"^#define GESTA_VERSION_(?:MAJOR|MINOR|PATCH) (\d+)", flags=re.M)
 HOME = "documentation/gesta/"
 LANGUAGES = {"c": "C", "cpp": "C++", "python": "Python", "lua": "LuaJIT", "js": "JavaScript", "swift": "Swift"}
+# How a copy of the repository installs the library for each language.
+INSTALLS = {
+    "Python": "pip install ./Sources/Bindings/Python",
+    "JavaScript": "Sources/build web --package && npm install .build/web/gesta-gestures-*.tgz",
+    "C, C++, Lua": "Sources/install --prefix ~/gesta",
+}
 # What people want, and the guides for it by the names of their pages, which have the titles.
 WANTS = {
     "Start": ("installing", "firstgesture", "concepts", "languages"),
@@ -99,6 +105,10 @@ def front(site, header):
         "style": style("site.css", "front.css"),
         "version": ".".join(VERSION.findall(header_file)),
         "installing": f"{HOME}installing/",
+        "install": html.escape(next(iter(INSTALLS.values()))),
+        "installs": "\n".join(
+            f'<option value="{html.escape(line)}">{html.escape(name)}</option>' for name, line in INSTALLS.items()
+        ),
         "first": f"{HOME}firstgesture/",
         "wants": "\n".join(want(site, *each) for each in WANTS.items()),
         "gallery": gallery(site),

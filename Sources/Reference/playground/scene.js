@@ -1,6 +1,7 @@
 // A surface with a look of its own, on which a program recognizes gestures: on the front page of the site. What
 // became of a stroke is shown in one way: a failed one is red, with its reason at its end, and fades.
 import { paintLabel } from "./bands.js";
+import { withArticle } from "./likeness.js";
 import { sound } from "./sound.js";
 import { Stage } from "./stage.js";
 
@@ -49,7 +50,7 @@ export class Scene {
 
     /** The recognizers that judge what is drawn. */
     get judges() {
-        return this.context.recognizers.filter(({ class: { id } }) => !UNJUDGED.has(id));
+        return this.context.recognizers.filter(({ class: { name } }) => !UNJUDGED.has(name));
     }
 
     began(trail) {
@@ -105,8 +106,10 @@ export class Scene {
         this.decided?.(found, now);
     }
 
-    words({ reason }) {
-        return reason;
+    /** The reason, after the name of the sign that it is about. */
+    words({ recognizer, reason }) {
+        const name = recognizer.class.name === "gesta.stroke" && recognizer.get("name");
+        return name ? `Not ${withArticle(name)}: ${reason}` : reason;
     }
 
     frame(now) {

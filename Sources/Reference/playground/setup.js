@@ -85,7 +85,7 @@ export function place(context, made, setup, size) {
 
 /** An edge pan has the edges of the whole surface, unless it has a region. */
 function bound(context, recognizer, size) {
-    if (recognizer?.class.id === "gesta.edge_pan") recognizer.attach(context.region(0, 0, size.width, size.height));
+    if (recognizer?.class.name === "gesta.edge_pan") recognizer.attach(context.region(0, 0, size.width, size.height));
 }
 
 /** Sets all numeric parameters of a recognizer: those given, else the initial ones. */

@@ -94,6 +94,8 @@ class Hero extends Scene {
         if (this.isTaken) return;
         this.isTaken = true;
         this.stage.player.stop();
+        this.stage.trails = this.stage.trails.filter(({ isGhost }) => !isGhost);
+        this.fan = this.good = this.label = null;
         this.invite();
     }
 
@@ -124,11 +126,6 @@ class Hero extends Scene {
             ink.stroke(new Path2D(pathOf(points.map((v, i) => v * 0.8 * size + (i % 2 === 0 ? x : y)))));
         }
         ink.restore();
-    }
-
-    words({ recognizer, reason }) {
-        const name = this.isSign(recognizer) && recognizer.get("name");
-        return name ? `Not ${withArticle(name)}: ${reason}` : reason;
     }
 
     isSign(recognizer) {

@@ -83,7 +83,7 @@ export class SpellsWorld {
         ink.fillStyle = "#0d0c20";
         ink.beginPath();
         ink.moveTo(0, height);
-        for (let x = 0; x <= width; x += 12) {
+        for (let x = 0; x < width + 12; x += 12) {
             ink.lineTo(x, height * 0.88 - 10 * Math.sin(x / 90) - 6 * Math.sin(x / 37));
         }
         ink.lineTo(width, height);
