@@ -94,6 +94,7 @@ struct RegionStrips {
     /// Larger coordinates have no smaller strips, however they are rounded.
     @inline(never)
     private func strip(_ coordinate: Double) -> Int {
-        platform_whole(max(0, min(Double(RegionStrips.most &- 1), (coordinate - origin) * scale)))
+        let strip = max(0, min(Double(RegionStrips.most &- 1), (coordinate - origin) * scale))
+        return Int(truncatingIfNeeded: platform_whole(strip))
     }
 }

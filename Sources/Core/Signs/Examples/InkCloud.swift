@@ -154,7 +154,7 @@ extension ResampledDrawing {
             let points = points(of: stroke)
             let edges = Double(ResampledDrawing.edges)
             let along = lengths[stroke] > 0 ? min(max((place - before) / lengths[stroke] * edges, 0), edges) : 0
-            let edge = min(platform_whole(along), ResampledDrawing.edges &- 1)
+            let edge = min(Int(truncatingIfNeeded: platform_whole(along)), ResampledDrawing.edges &- 1)
             let line = points[edge &+ 1] - points[edge]
             let p = (points[edge] + line * (along - Double(edge)) - origin) * unit
             let here = SIMD2(Float(p.x), Float(p.y))

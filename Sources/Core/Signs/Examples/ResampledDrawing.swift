@@ -69,7 +69,7 @@ struct ResampledDrawing {
         var at = 0
         var position = 0.0
         while at < ResampledDrawing.points, position < wholeSteps {
-            let before = platform_whole(position)
+            let before = Int(truncatingIfNeeded: platform_whole(position))
             let from = path.points[before]
             out[at] = from + (path.points[before &+ 1] - from) * (position - Double(before))
             at &+= 1
