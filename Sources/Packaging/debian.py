@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
 """Makes the Debian packages: Sources/Packaging/debian.py [--native] TREE PROCESSOR VERSION DIRECTORY
 
-TREE is what Sources/install --prefix /usr --libdir lib/PROCESSOR-linux-gnu --destdir TREE has installed, with stripped
-libraries. Prints the name of each package. --native leaves out those for all processors. Requires dpkg-deb. Equal trees
-make equal packages.
+TREE is what Sources/install --prefix /usr --libdir lib/PROCESSOR-linux-gnu --engine --destdir TREE has installed, with
+stripped libraries. Prints the name of each package. --native leaves out those for all processors. Requires dpkg-deb.
+Equal trees make equal packages.
 
 The packages are divided as Debian's policy asks: the shared library alone, so that two versions of its interface can be
-installed; what programs are built with; the tools; and the modules of Python and LuaJIT, which are for all processors.
+installed; what programs are built with; both once more for the gestures alone; the tools; and the modules of Python and
+LuaJIT, which are for all processors.
 DEBFULLNAME and DEBEMAIL name the maintainer, as for Debian's own tools.
 """
 
@@ -25,8 +26,9 @@ PROCESSORS = {"x86_64": "amd64", "aarch64": "arm64"}
 TIME = "315532800"
 """The time of every file: 1980, as in the archives."""
 SHARED = "libgesta0"
-LIBRARIES = ("libgesta", "libgesta-adapter-check")
-"""The shared libraries of that package."""
+ENGINE = "libgesta-engine0"
+LIBRARIES = {SHARED: ("libgesta", "libgesta-adapter-check"), ENGINE: ("libgesta-engine",)}
+"""The shared libraries of the packages that have some."""
 MAINTAINER = f"{os.environ.get('DEBFULLNAME', 'Gesta')} <{os.environ.get('DEBEMAIL', 'gesta@packages.invalid')}>"
 
 PACKAGES = {
@@ -43,6 +45,18 @@ PACKAGES = {
         "Suggests": "gesta-tools, pkg-config",
         "Description": "gesture recognition (headers, static library)",
         "": "This package has what programs in C, C++, Swift, Rust, C# and Java are built with, and the guides.",
+    },
+    ENGINE: {
+        "Section": "libs",
+        "Depends": "libc6 (>= 2.17)",
+        "Description": "gesture recognition without signs and traces",
+        "": "This package has the shared library of the gestures alone, without signs: libgesta-engine.so.0.",
+    },
+    "libgesta-engine-dev": {
+        "Section": "libdevel",
+        "Depends": f"{ENGINE} (= {{version}}), libgesta-dev (= {{version}})",
+        "Description": "gesture recognition without signs and traces (static library)",
+        "": "This package has what programs are built with that use the gestures alone.",
     },
     "gesta-tools": {
         "Section": "devel",
@@ -78,6 +92,10 @@ The owner of Gesta has not chosen a license yet. Until then, all rights are rese
 RULES = (
     ("share/gesta/installed", "", ""),
     ("LIB/libgesta.so.debug", "", ""),
+    ("LIB/libgesta-engine.so.debug", "", ""),
+    ("LIB/libgesta-engine.so.0", ENGINE, ""),
+    ("LIB/libgesta-engine", "libgesta-engine-dev", ""),
+    ("LIB/pkgconfig/gesta-engine", "libgesta-engine-dev", ""),
     ("LIB/libgesta.so.0", SHARED, ""),
     ("LIB/libgesta-adapter-check.so.0", SHARED, ""),
     ("LIB/gesta/plugins", SHARED, ""),
@@ -145,19 +163,19 @@ def make(root, name, fields, architecture, version, directory):
     files = sorted(path for path in root.rglob("*") if path.is_file() and not path.is_symlink())
     control = {"Package": name, "Source": "gesta", "Version": version, "Architecture": architecture}
     control |= {"Maintainer": MAINTAINER, "Priority": "optional", "Multi-Arch": "foreign"}
-    if name in (SHARED, "libgesta-dev"):
+    if name in LIBRARIES or name.endswith("-dev"):
         control["Multi-Arch"] = "same"
     control["Installed-Size"] = str(sum(-(-path.stat().st_size // 1024) for path in files))
     control |= {key: text.format(version=version) for key, text in fields.items() if key}
-    lines = [*textwrap.wrap(SUMMARY, 78), ".", *textwrap.wrap(fields[""], 78)]
+    lines = [*textwrap.wrap(SUMMARY, 78), ".", *textwrap.wrap(fields[""], 78, break_on_hyphens=False)]
     control["Description"] = "\n ".join([control.pop("Description"), *lines])
     (root / "DEBIAN").mkdir()
     (root / "DEBIAN" / "control").write_text("".join(f"{key}: {text}\n" for key, text in control.items()))
     sums = [f"{hashlib.md5(path.read_bytes()).hexdigest()}  {path.relative_to(root)}\n" for path in files]
     (root / "DEBIAN" / "md5sums").write_text("".join(sums))
-    if name == SHARED:
+    if name in LIBRARIES:
         (root / "DEBIAN" / "shlibs").write_text(
-            "".join(f"{library} 0 {SHARED} (>= {version})\n" for library in LIBRARIES)
+            "".join(f"{library} 0 {name} (>= {version})\n" for library in LIBRARIES[name])
         )
         (root / "DEBIAN" / "triggers").write_text("activate-noawait ldconfig\n")
     for path in root.rglob("*"):
