@@ -153,24 +153,26 @@ def fit(sign: Sign, strokes: Sequence[Stroke]) -> dict[str, str]:
 # ------------------------------------------------------------------------------------------------- PatternPresets.swift
 
 
-def _cases(source: str) -> dict[str, tuple[int, int]]:
+def _rows(source: str) -> dict[str, tuple[int, int]]:
     """Returns where the literal of each preset begins and ends in the source."""
-    names = re.search(r'names: Words \{\n\s*"""\n(.*?)\n\s*"""', source, re.S)
-    assert names is not None
-    found = {}
-    literals = list(re.finditer(r'(?:case \d+|default):\s*(?:"""\n(.*?)\n\s*"""|"([^"\n]*)")', source, re.S))
-    for name, literal in zip(names[1].replace("\\\n", "").split(), literals):
-        found[name] = literal.span(1) if literal[1] is not None else literal.span(2)
-    return found
+    rows = re.finditer(r'case "(\w+)":\s*(?:"""\n(.*?)\n\s*"""|"([^"\n]*)")', source, re.S)
+    return {row[1]: row.span(2) if row[2] is not None else row.span(3) for row in rows}
 
 
 def _plain(literal: str) -> str:
     return re.sub(r"\s*\\\n\s*", " ", literal).strip()
 
 
+def _ways(pattern: str) -> list[str]:
+    """Returns the ways to draw the pattern, each a line of its row: the later ones begin with |."""
+    depths = np.cumsum([{"(": 1, "{": 1, ")": -1, "}": -1}.get(character, 0) for character in pattern])
+    begins = [0, *(at for at, character in enumerate(pattern) if character == "|" and depths[at] == 0), len(pattern)]
+    return [pattern[first:last].strip() for first, last in zip(begins, begins[1:])]
+
+
 def stated(source: str) -> dict[str, str]:
     """Returns the pattern of each preset in the source."""
-    return {name: _plain(source[first:last]) for name, (first, last) in _cases(source).items()}
+    return {name: _plain(source[first:last]) for name, (first, last) in _rows(source).items()}
 
 
 def with_common(pattern: str, bits: float) -> str:
@@ -189,11 +191,11 @@ def written(source: str, patterns: dict[str, str]) -> tuple[str, list[str]]:
     """Returns the source with these patterns, and the names of those that differ."""
     different = []
     for name, pattern in patterns.items():
-        first, last = _cases(source)[name]
+        first, last = _rows(source)[name]
         if _plain(source[first:last]) == pattern:
             continue
         different.append(name)
-        lines = textwrap.wrap(pattern, WIDTH - 14, break_long_words=False, break_on_hyphens=False)
+        lines = [line for way in _ways(pattern) for line in textwrap.wrap(way, WIDTH - 14, break_on_hyphens=False)]
         source = source[:first] + " \\\n".join(" " * 12 + line for line in lines) + source[last:]
     return source, different
 

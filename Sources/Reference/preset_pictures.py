@@ -16,11 +16,10 @@ def presets():
     """{name: pattern}, as the library's source has them."""
     source = SOURCE.read_text()
     names = re.search(r'var names: Words \{\s*"""(.*?)"""', source, flags=re.S)[1].replace("\\\n", " ").split()
-    body = source[source.index("switch index {") :]
-    texts = [long or short for long, short in re.findall(r'"""\n(.*?)"""|"([^"\n]*)"', body, flags=re.S)]
-    if len(names) != len(texts):
-        raise SystemExit(f"PatternPresets.swift: {len(texts)} patterns, must be {len(names)}")
-    return {name: re.sub(r"\s+", " ", text.replace("\\\n", " ")).strip() for name, text in zip(names, texts)}
+    rows = re.findall(r'case "(\w+)":\s*(?:"""\n(.*?)"""|"([^"\n]*)")', source, flags=re.S)
+    if names != [name for name, _, _ in rows]:
+        raise SystemExit("PatternPresets.swift: the rows are not those of the names, in their order")
+    return {name: re.sub(r"\s+", " ", (long or short).replace("\\\n", " ")).strip() for name, long, short in rows}
 
 
 def split(text):

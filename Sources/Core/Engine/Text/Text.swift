@@ -47,6 +47,9 @@ struct Text: Equatable {
     }
     @inline(never)
     static func == (text: Text, literal: Literal) -> Bool { text == Text(literal) }
+    /// For the cases of a switch.
+    @inline(never)
+    static func ~= (literal: Literal, text: Text) -> Bool { text == literal }
 
     /// What parses a text reads it by these three, so release builds check them, too.
     subscript(index: Int) -> UInt8 {
