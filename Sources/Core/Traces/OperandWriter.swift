@@ -44,7 +44,7 @@ final class OperandWriter: Operands {
     }
 
     private func write(tools: UInt32) {
-        for tool in 0..<UInt32(TraceWords.tools.count) where tools & GESTA_TOOLS_FINGER.rawValue << tool != 0 {
+        for tool in 0..<UInt32(ContactInput.tools.count) where tools & GESTA_TOOLS_FINGER.rawValue << tool != 0 {
             out.andText(TraceWords.tool(tool))
         }
     }

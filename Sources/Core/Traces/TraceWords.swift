@@ -5,7 +5,6 @@ import CGesta
 /// Names of constants.
 enum TraceWords {
     static var phases: Words { "began moved stationary ended cancelled hover" }
-    static var tools: Words { "finger pen eraser mouse" }
     static var motions: Words { "swipe pinch hold scroll" }
     static var sources: Words { "unknown wheel tilt finger continuous" }
     static var questions: Words { "begin receive simultaneous hit require" }
@@ -14,8 +13,8 @@ enum TraceWords {
     static func phase(named name: Text) -> UInt32? {
         phases.index(of: name).map { UInt32($0) &+ GESTA_PHASE_BEGAN.rawValue }
     }
-    static func tool(_ tool: UInt32) -> Text { tools[Int(tool)] }
-    static func tool(named name: Text) -> UInt32? { tools.index(of: name).map { UInt32($0) } }
+    static func tool(_ tool: UInt32) -> Text { ContactInput.tools[Int(tool)] }
+    static func tool(named name: Text) -> UInt32? { ContactInput.tools.index(of: name).map { UInt32($0) } }
     static func question(_ question: Question) -> Text { questions[Int(question.rawValue)] }
 
     static func stateName(_ state: UInt32) -> Text { Text(State(rawValue: UInt8(min(state, 6)))?.name ?? "?") }

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Checks of motions")
 struct MotionCheckTests {
-    private func check(_ motions: [gesta_motion], now: Int64 = Clock.unknown) -> TouchFlaw? {
+    private func check(_ motions: [gesta_motion], now: Int64 = Clock.unknown) -> SampleFlaw? {
         var check = MotionCheck()
         let table = StreamTable<Int>(0)!
         defer {

@@ -86,12 +86,12 @@ struct TouchCheckModelTests {
             var now: Int64 = 100
             for _ in 0..<4 {
                 let touches = batch(&dice, down: down, from: now)
-                var expected: TouchFlaw?
+                var expected: SampleFlaw?
                 var next = (down: down, now: now)
                 for (index, touch) in touches.enumerated() {
                     let status = fault(touch, down: next.down, limit: 4, now: next.now)
                     if !status.isOK {
-                        expected = TouchFlaw(index: index, status: status)
+                        expected = SampleFlaw(index: index, status: status)
                         break
                     }
                     next.now = touch.time

@@ -17,8 +17,8 @@ struct TouchCheckTests {
         table.free()
     }
 
-    private func flaw(_ touches: [gesta_touch], now: Int64 = ms(10)) -> TouchFlaw? {
-        var found: TouchFlaw?
+    private func flaw(_ touches: [gesta_touch], now: Int64 = ms(10)) -> SampleFlaw? {
+        var found: SampleFlaw?
         withTable { table, check in
             touches.withUnsafeBytes {
                 let batch = TouchBatch(

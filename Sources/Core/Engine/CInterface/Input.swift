@@ -56,7 +56,7 @@ extension Caller {
         do throws(Refusal) {
             try requireOutermost()
             if count == 0 { return 0 }
-            var call = Push(try batch(touches, count, stride))
+            var call = Push(try batch(touches, "touches", count, stride, of: "gesta_touch"))
             try performHere(&call)
             try call.requireUnchanged(self)
             return context.delivery.hasLostEvents || context.delivery.isAbandoned ? context.ended(0) : 0
@@ -84,22 +84,13 @@ extension Caller {
     }
 
     @inline(__always)
-    fileprivate func batch(
-        _ touches: UnsafePointer<gesta_touch>?, _ count: Int, _ stride: Int
-    ) throws(Refusal) -> TouchBatch {
-        guard let touches, StructBytes.isAligned(touches), stride >= MemoryLayout<gesta_touch>.size, stride & 7 == 0,
+    fileprivate func batch<Sample>(
+        _ samples: UnsafePointer<Sample>?, _ name: Literal, _ count: Int, _ stride: Int, of type: Literal
+    ) throws(Refusal) -> SampleBatch<Sample> {
+        guard let samples, StructBytes.isAligned(samples), stride >= MemoryLayout<Sample>.size, stride & 7 == 0,
             stride <= StructBytes.largest, count >= 0, count <= Int.max / StructBytes.largest
-        else { throw badBatch(touches, "touches", count, stride, of: "gesta_touch") }
-        return TouchBatch(base: touches, count: count, stride: stride)
-    }
-
-    fileprivate func batch(
-        _ motions: UnsafePointer<gesta_motion>?, _ count: Int, _ stride: Int
-    ) throws(Refusal) -> MotionBatch {
-        guard let motions, StructBytes.isAligned(motions), stride >= MemoryLayout<gesta_motion>.size, stride & 7 == 0,
-            stride <= StructBytes.largest, count >= 0, count <= Int.max / StructBytes.largest
-        else { throw badBatch(motions, "motions", count, stride, of: "gesta_motion") }
-        return MotionBatch(base: motions, count: count, stride: stride)
+        else { throw badBatch(samples, name, count, stride, of: type) }
+        return SampleBatch(base: samples, count: count, stride: stride)
     }
 
     @inline(never)
@@ -147,7 +138,7 @@ public func gesta_push_untimed(
         try caller.requireOutermost()
         try caller.check(now: now)
         if count == 0 { return }
-        let batch = try caller.batch(touches, count, stride)
+        let batch = try caller.batch(touches, "touches", count, stride, of: "gesta_touch")
         guard let timed = caller.context.timed(batch, at: now) else { throw caller.outOfMemory() }
         var call = Push(timed)
         try caller.perform(&call)
@@ -163,7 +154,7 @@ public func gesta_push_motion(
     Caller.enter(context, "gesta_push_motion") { caller throws(Refusal) in
         try caller.requireOutermost()
         if count == 0 { return }
-        var call = PushMotion(try caller.batch(motions, count, stride))
+        var call = PushMotion(try caller.batch(motions, "motions", count, stride, of: "gesta_motion"))
         try caller.perform(&call)
         try call.requireUnchanged(caller)
         try caller.requireEvents()

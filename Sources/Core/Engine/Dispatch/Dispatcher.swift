@@ -186,7 +186,7 @@ final class Dispatcher {
     /// Checks a whole batch. Returns the first invalid sample; nil if there is none, and the batch may be dispatched.
     /// `isLater`: it is a frame of a batch that has been checked as a whole.
     @inline(__always)
-    func firstFlaw(in batch: TouchBatch, isLater: Bool = false) -> TouchFlaw? {
+    func firstFlaw(in batch: TouchBatch, isLater: Bool = false) -> SampleFlaw? {
         if let flaw = check.firstFlaw(in: batch, contacts: &contacts, now: environment.pointee.now) { return flaw }
         let room = environment.pointee.machineRoom
         if batch.count <= Int(room.ready),
@@ -194,7 +194,7 @@ final class Dispatcher {
         {
             return nil
         }
-        return hasRoom(for: batch, isLater: isLater) ? nil : TouchFlaw(index: 0, status: .memory)
+        return hasRoom(for: batch, isLater: isLater) ? nil : SampleFlaw(index: 0, status: .memory)
     }
 
     @inline(never)

@@ -24,8 +24,8 @@ extension Dispatcher {
     }
 
     /// Checks a whole batch. Returns the first invalid sample; nil if there is none. Room has been reserved.
-    func firstFlaw(in batch: MotionBatch) -> TouchFlaw? {
-        guard let streams else { return TouchFlaw(index: 0, status: .memory) }
+    func firstFlaw(in batch: MotionBatch) -> SampleFlaw? {
+        guard let streams else { return SampleFlaw(index: 0, status: .memory) }
         return motionCheck.firstFlaw(in: batch, streams: streams, now: environment.pointee.now)
     }
 

@@ -2,7 +2,7 @@
 
 import CGesta
 
-/// Why a line cannot be played. (Two whole words: so it is returned in registers.)
+/// Why a line cannot be played. (In registers: two whole words.)
 struct TraceFlaw: Error {
     private let code: Int
     let words: Literal

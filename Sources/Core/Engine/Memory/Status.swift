@@ -1,4 +1,4 @@
-// The result of a call: the error codes of gesta.h under short names. In this room because `HandleTable` returns them.
+// The result of a call: the error codes of gesta.h under short names.
 
 import CGesta
 

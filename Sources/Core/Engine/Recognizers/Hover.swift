@@ -40,7 +40,7 @@ final class Hover: Machine, Pointing {
         hover.value(
             V.y, "hover_y", unit: "length", flags: GESTA_VALUE_FLIPS.rawValue, "The pointer's y coordinate.")
         hover.value(
-            V.tool, "tool", type: .choice, choices: "finger pen eraser mouse", "The tool that hovers.")
+            V.tool, "tool", type: .choice, choices: ContactInput.tools, "The tool that hovers.")
         return hover
     }
 

@@ -2,8 +2,8 @@
 
 import CGesta
 
-/// Why a call was not performed; the context's message says it in words. (Two whole words: so it is returned in
-/// registers.)
+/// Why a call was not performed; the context's message says it in words. (Two whole words, as all that is
+/// thrown often: so it is returned in registers.)
 struct Refusal: Error {
     private let code: Int
     private let invalid: Int

@@ -1,5 +1,5 @@
-// Calls that add classes. They are checked and added as a whole; a replay registers classes in its prepare callback
-// instead.
+// Calls that add classes, which are checked and added as a whole. (Traces do not have them: who replays one registers
+// its classes in the prepare callback.)
 
 import CGesta
 

@@ -2,7 +2,7 @@
 
 import CGesta
 
-/// Which field of a gesta_config is invalid. (Two whole words: so it is returned in registers.)
+/// Which field of a gesta_config is invalid. (Two whole words: see `Refusal`.)
 struct ConfigFlaw: Error {
     enum Field: UInt8 {
         case flags

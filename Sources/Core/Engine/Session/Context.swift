@@ -42,7 +42,7 @@ final class Context {
     /// Recognizers of regions that are destroyed or disabled: as much room as there are recognizers.
     var leaving = Buffer<Unmanaged<Recognizer>>()
     /// A sample that was valid when its batch was checked, and was modified by a callback since.
-    var lateFlaw: TouchFlaw?
+    var lateFlaw: SampleFlaw?
 
     /// Nil when out of memory.
     static func make(_ settings: Settings) -> Context? {
@@ -81,6 +81,9 @@ final class Context {
         message.free()
         Builtins.leave()
     }
+
+    var classes: ClassTable { loader.classes }
+    var plugins: PluginTable { loader.plugins }
 
     /// The context as the program knows it.
     var handle: OpaquePointer { OpaquePointer(Unmanaged.passUnretained(self).toOpaque()) }
@@ -286,7 +289,7 @@ final class Context {
             }
             let frame = batch.frame(at: next)
             if let flaw = dispatcher.firstFlaw(in: frame, isLater: true) {
-                lateFlaw = TouchFlaw(index: next &+ flaw.index, status: flaw.status)
+                lateFlaw = SampleFlaw(index: next &+ flaw.index, status: flaw.status)
                 return
             }
             next &+= keepsFrames ? dispatchAndKeep(frame) : dispatch(frame)
@@ -332,7 +335,7 @@ final class Context {
 
     /// The invalid sample that ended the last push, if any.
     @inline(__always)
-    func takeLateFlaw() -> TouchFlaw? {
+    func takeLateFlaw() -> SampleFlaw? {
         guard let flaw = lateFlaw else { return nil }
         lateFlaw = nil
         return flaw

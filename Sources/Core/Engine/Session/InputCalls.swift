@@ -10,7 +10,7 @@ struct Push: RecordedCall {
     static var stage: CallStage { .afterStart }
     var batch: TouchBatch
     /// The first invalid sample, when it was refused for one.
-    private(set) var flaw: TouchFlaw?
+    private(set) var flaw: SampleFlaw?
 
     /// The samples are a simulated finger's, so the program has no array of them.
     private let isSimulated: Bool
@@ -34,7 +34,7 @@ struct Push: RecordedCall {
 
     /// The batch is invalid, or has late samples that may be changed.
     @inline(never)
-    private mutating func prepareLate(_ flaw: TouchFlaw, _ caller: Caller) throws(Refusal) {
+    private mutating func prepareLate(_ flaw: SampleFlaw, _ caller: Caller) throws(Refusal) {
         self.flaw = flaw
         let (context, given) = (caller.context, batch)
         guard flaw.status == .time, context.settings.takesLateSamples else { throw refusal(flaw, caller) }
@@ -54,7 +54,7 @@ struct Push: RecordedCall {
 
     /// (mutating: the call is not copied.)
     @inline(never)
-    private mutating func refusal(_ flaw: TouchFlaw, _ caller: Caller) -> Refusal {
+    private mutating func refusal(_ flaw: SampleFlaw, _ caller: Caller) -> Refusal {
         let (context, batch, isSimulated) = (caller.context, batch, isSimulated)
         return caller.invalid(flaw.status) { out in
             flaw.describe(

@@ -9,7 +9,7 @@ struct PushMotion: RecordedCall {
     static var stage: CallStage { .afterStart }
     var batch: MotionBatch
     /// The first invalid sample, when it was refused for one.
-    private(set) var flaw: TouchFlaw?
+    private(set) var flaw: SampleFlaw?
 
     init() { self.init(MotionBatch(base: UnsafePointer(bitPattern: 8).unsafelyUnwrapped, count: 0, stride: 0)) }
     init(_ batch: MotionBatch) { self.batch = batch }
@@ -43,7 +43,7 @@ struct PushMotion: RecordedCall {
 
     /// (mutating: the call is not copied.)
     @inline(never)
-    private mutating func refusal(_ flaw: TouchFlaw, _ caller: Caller) -> Refusal {
+    private mutating func refusal(_ flaw: SampleFlaw, _ caller: Caller) -> Refusal {
         let batch = batch
         return caller.invalid(flaw.status) { flaw.describe(in: batch, now: caller.context.now, to: &$0) }
     }
@@ -81,7 +81,7 @@ extension Context {
     /// Whether a callback has made a sample invalid, which is left in `lateFlaw`.
     private func hasChangedFlaw(_ batch: MotionBatch, _ at: Int) -> Bool {
         guard let flaw = dispatcher.firstFlaw(in: batch.part(from: at, to: at &+ 1)) else { return false }
-        lateFlaw = TouchFlaw(index: at, status: flaw.status)
+        lateFlaw = SampleFlaw(index: at, status: flaw.status)
         return true
     }
 

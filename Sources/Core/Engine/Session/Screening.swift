@@ -10,7 +10,7 @@ extension Context {
         if time >= environment.pointee.soonest { runDeadlines(until: time) }
         let frame = batch.frame(at: first)
         if let flaw = dispatcher.firstFlaw(in: frame, isLater: true) {
-            lateFlaw = TouchFlaw(index: first &+ flaw.index, status: flaw.status)
+            lateFlaw = SampleFlaw(index: first &+ flaw.index, status: flaw.status)
             return first
         }
         guard let palmGuard = dispatcher.palmGuard else { return first }

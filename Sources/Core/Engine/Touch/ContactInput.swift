@@ -6,6 +6,9 @@ struct ContactInput: Equatable {
     var buttons: UInt32 = 0
     var modifiers: UInt32 = 0
     var tool: UInt32 = 0
+
+    /// The names of the tools, in the order of enum gesta_tool.
+    static var tools: Words { "finger pen eraser mouse" }
 }
 
 extension ContactInput {

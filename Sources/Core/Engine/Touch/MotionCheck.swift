@@ -12,27 +12,27 @@ struct MotionCheck {
     /// Returns the first invalid sample, or nil. `now` is the time before the batch, or Clock.unknown.
     mutating func firstFlaw<Attachment>(
         in batch: MotionBatch, streams: StreamTable<Attachment>, now: Int64
-    ) -> TouchFlaw? {
-        if batch.count > 1, !changed.prepare(capacity: batch.count) { return TouchFlaw(index: 0, status: .memory) }
+    ) -> SampleFlaw? {
+        if batch.count > 1, !changed.prepare(capacity: batch.count) { return SampleFlaw(index: 0, status: .memory) }
         var now = now
         // Counted when it is needed: most motions are scrolls.
         var gestures = -1
         for at in 0..<batch.count {
             let motion = batch[at].pointee
             let status = MotionCheck.fault(of: motion, now: now)
-            if !status.isOK { return TouchFlaw(index: at, status: status) }
+            if !status.isOK { return SampleFlaw(index: at, status: status) }
             now = motion.time
             if motion.isScroll { continue }
             let known = batch.count > 1 ? changed.find(motion.stream) : nil
             let gesture = known ?? streams.underWay(motion.stream, isScroll: false)?.pointee.gesture ?? 0
             let begins = motion.phase == GESTA_PHASE_BEGAN.rawValue
-            if gesture & 7 != (begins ? 0 : Int32(motion.kind)) { return TouchFlaw(index: at, status: .contact) }
+            if gesture & 7 != (begins ? 0 : Int32(motion.kind)) { return SampleFlaw(index: at, status: .contact) }
             if !begins, motion.fingers != 0, motion.fingers != gesture >> 3 {
-                return TouchFlaw(index: at, status: .range)
+                return SampleFlaw(index: at, status: .range)
             }
             if motion.phase == GESTA_PHASE_MOVED.rawValue { continue }
             if gestures < 0 { gestures = streams.gestures }
-            if begins, gestures == Int(GESTA_STREAMS_MAX) { return TouchFlaw(index: at, status: .limit) }
+            if begins, gestures == Int(GESTA_STREAMS_MAX) { return SampleFlaw(index: at, status: .limit) }
             gestures &+= begins ? 1 : -1
             if batch.count == 1 { continue }
             changed.set(motion.stream, begins ? MotionCheck.gesture(motion.kind, Int(motion.fingers)) : 0)

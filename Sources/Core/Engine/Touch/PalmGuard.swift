@@ -71,10 +71,10 @@ final class PalmGuard {
         isOutOfMemory = false
     }
 
-    /// Whether one was not taken.
+    /// Whether a palm that was found has not been taken.
     var hasNext: Bool { taken < found.count }
 
-    /// The next one that was not taken.
+    /// The first of those.
     var next: Found? { hasNext ? found[taken] : nil }
 
     func takeNext() { taken &+= 1 }
@@ -136,7 +136,7 @@ final class PalmGuard {
             let seconds = isPenDown ? 0 : Clock.seconds(now &- lastPen)
             if isPenDown || seconds < rules.pen_time { find(at, GESTA_REASON_PALM_PEN, seconds, rules.pen_time) }
         }
-        if rules.has(GESTA_PALM_MANY) { count(at) }
+        if rules.has(GESTA_PALM_MANY) { countFingers() }
         let sides = Sides(of: rules.surface, place, yAxis, unit)
         if rules.has(GESTA_PALM_ZONE), !tracks[at].isPalm, let side = rules.zone(at: sides) {
             find(at, GESTA_REASON_PALM_ZONE, sides.distance(side), rules.width(side))
@@ -200,7 +200,7 @@ final class PalmGuard {
     }
 
     /// Too many contacts are all palms, and so are more until all of them have lifted.
-    private func count(_ at: Int) {
+    private func countFingers() {
         var (fingers, palms) = (0, 0)
         for track in tracks where !track.isPen {
             fingers &+= 1

@@ -23,7 +23,7 @@ struct TouchCheck {
     @inline(__always)
     mutating func firstFlaw<Attachment>(
         in batch: TouchBatch, contacts: inout ContactTable<Attachment>, now: Int64
-    ) -> TouchFlaw? {
+    ) -> SampleFlaw? {
         width = contacts.count
         mostDown = 0
         let moves = width > 0 ? TouchCheck.moves(ofAll: &contacts, in: batch, from: now) : 0
@@ -34,7 +34,7 @@ struct TouchCheck {
     @_optimize(speed) @inline(never)
     private mutating func firstFlaw<Attachment>(
         in batch: TouchBatch, from first: Int, contacts: inout ContactTable<Attachment>, now: Int64
-    ) -> TouchFlaw? {
+    ) -> SampleFlaw? {
         if changed.count > 0 { changed.removeAll() }
         var (began, beginnings, mostDown) = (0, 0, 0)
         var lastBeginning = Clock.unknown
@@ -47,7 +47,7 @@ struct TouchCheck {
             let time = touch.pointee.time
             if !TouchCheck.isWellFormed(touch) || time < now {
                 let status = TouchCheck.fault(of: touch, now: now)
-                if !status.isOK { return TouchFlaw(index: at, status: status) }
+                if !status.isOK { return SampleFlaw(index: at, status: status) }
             }
             now = time
             let id = touch.pointee.contact
@@ -56,8 +56,8 @@ struct TouchCheck {
             var goesDownOrUp = false
             switch phase {
             case GESTA_PHASE_BEGAN.rawValue:
-                if isDown { return TouchFlaw(index: at, status: .contact) }
-                if down == contacts.limit { return TouchFlaw(index: at, status: .limit) }
+                if isDown { return SampleFlaw(index: at, status: .contact) }
+                if down == contacts.limit { return SampleFlaw(index: at, status: .limit) }
                 down &+= 1
                 began &+= 1
                 if time != lastBeginning { beginnings &+= 1 }
@@ -65,9 +65,9 @@ struct TouchCheck {
                 mostDown = max(mostDown, down)
                 goesDownOrUp = true
             case GESTA_PHASE_HOVER.rawValue:
-                if isDown { return TouchFlaw(index: at, status: .contact) }
+                if isDown { return SampleFlaw(index: at, status: .contact) }
             default:
-                if !isDown { return TouchFlaw(index: at, status: .contact) }
+                if !isDown { return SampleFlaw(index: at, status: .contact) }
                 if phase == GESTA_PHASE_ENDED.rawValue || phase == GESTA_PHASE_CANCELLED.rawValue {
                     down &-= 1
                     goesDownOrUp = true
@@ -77,7 +77,7 @@ struct TouchCheck {
             if at == batch.count { break }
             // Only later samples depend on it.
             if goesDownOrUp, !remember(id, isDown: phase == GESTA_PHASE_BEGAN.rawValue, in: batch) {
-                return TouchFlaw(index: at &- 1, status: .memory)
+                return SampleFlaw(index: at &- 1, status: .memory)
             }
             if phase != GESTA_PHASE_BEGAN.rawValue, phase != GESTA_PHASE_MOVED.rawValue { frame = batch.count }
             if batch[at].pointee.time == now { continue }

@@ -2,7 +2,7 @@
 
 import CGesta
 
-struct TouchFlaw {
+struct SampleFlaw {
     let index: Int
     let status: Status
 
@@ -87,7 +87,7 @@ struct TouchFlaw {
 
 // MARK: motions
 
-extension TouchFlaw {
+extension SampleFlaw {
     /// Writes "motions[3].scale is -1, must be within 0..1e+09".
     @inline(never)
     func describe(in batch: MotionBatch, now: Int64, to out: inout TextWriter) {
