@@ -4,9 +4,9 @@ enum Signs: Part {
     typealias Calls = SignCalls
 
     static func addClasses(to list: inout ClassList) -> Bool {
-        list.add(Sign.chevron.describe()) && list.add(Sign.checkmark.describe()) && list.add(Sign.z.describe())
-            && list.add(Stroke.describe()) && list.add(Sign.circle.describe()) && list.add(Sign.tickle.describe())
-            && list.add(Template.describe()) && list.add(Spotter.describe())
+        list.add(Sign.chevron.describe) && list.add(Sign.checkmark.describe) && list.add(Sign.z.describe)
+            && list.add(Stroke.describe) && list.add(Sign.circle.describe) && list.add(Sign.tickle.describe)
+            && list.add(Template.describe) && list.add(Spotter.describe)
     }
 
     static var patterns: PatternKnowledge? {

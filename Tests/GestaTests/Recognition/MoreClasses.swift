@@ -7,14 +7,14 @@ extension BuiltinClassTests {
     /// The classes other than tap, pan and the strokes.
     static let more: [Expected] = [
         Expected(
-            id: "gesta.long_press", isContinuous: true, make: { LongPress.describe() },
+            id: "gesta.long_press", isContinuous: true, make: LongPress.describe,
             parameters: ["duration", "contacts", "slop", "min_pressure", "per_contact"],
             values: [
                 (LongPress.V.translationX, "translation_x"), (LongPress.V.translationY, "translation_y"),
                 (LongPress.V.held, "held"),
             ]),
         Expected(
-            id: "gesta.swipe", isContinuous: false, make: { Swipe.describe() },
+            id: "gesta.swipe", isContinuous: false, make: Swipe.describe,
             parameters: [
                 "direction", "max_angle", "contacts", "min_distance", "min_speed", "max_duration", "min_straightness",
             ],
@@ -24,21 +24,21 @@ extension BuiltinClassTests {
                 (Swipe.V.dy, "dy"),
             ]),
         Expected(
-            id: "gesta.pinch", isContinuous: true, make: { Pinch.describe() }, parameters: grip + zoom,
+            id: "gesta.pinch", isContinuous: true, make: Pinch.describe, parameters: grip + zoom,
             values: [
                 (Pinch.V.scale, "scale"), (Pinch.V.scaleVelocity, "scale_velocity"), (Pinch.V.focusX, "focus_x"),
                 (Pinch.V.focusY, "focus_y"), (Pinch.V.span, "span"), (Pinch.V.contactCount, "contact_count"),
                 (Pinch.V.scaleX, "scale_x"), (Pinch.V.scaleY, "scale_y"),
             ]),
         Expected(
-            id: "gesta.rotation", isContinuous: true, make: { Rotation.describe() }, parameters: grip,
+            id: "gesta.rotation", isContinuous: true, make: Rotation.describe, parameters: grip,
             values: [
                 (Rotation.V.rotation, "rotation"), (Rotation.V.rotationVelocity, "rotation_velocity"),
                 (Rotation.V.focusX, "focus_x"),
                 (Rotation.V.focusY, "focus_y"), (Rotation.V.contactCount, "contact_count"),
             ]),
         Expected(
-            id: "gesta.transform", isContinuous: true, make: { Transform.describe() }, parameters: grip + zoom,
+            id: "gesta.transform", isContinuous: true, make: Transform.describe, parameters: grip + zoom,
             values: [
                 (Transform.V.translationX, "translation_x"), (Transform.V.translationY, "translation_y"),
                 (Transform.V.scale, "scale"),
@@ -50,11 +50,11 @@ extension BuiltinClassTests {
                 (Transform.V.scaleX, "scale_x"), (Transform.V.scaleY, "scale_y"),
             ]),
         Expected(
-            id: "gesta.capture", isContinuous: true, make: { Capture.describe() },
+            id: "gesta.capture", isContinuous: true, make: Capture.describe,
             parameters: ["max_contacts"],
             values: [(Capture.V.contactCount, "contact_count")]),
         Expected(
-            id: "gesta.edge_pan", isContinuous: true, make: { EdgePan.describe() },
+            id: "gesta.edge_pan", isContinuous: true, make: EdgePan.describe,
             parameters: ["edges", "margin", "slop", "contacts"],
             values: [
                 (Pan.V.translationX, "translation_x"), (Pan.V.translationY, "translation_y"),
@@ -63,7 +63,7 @@ extension BuiltinClassTests {
                 (Pan.V.edge, "edge"), (Pan.V.distance, "distance"),
             ]),
         Expected(
-            id: "gesta.double_tap_drag", isContinuous: true, make: { DoubleTapDrag.describe() },
+            id: "gesta.double_tap_drag", isContinuous: true, make: DoubleTapDrag.describe,
             parameters: ["grows", "slop", "max_duration", "max_interval", "tap_distance"],
             values: [
                 (DoubleTapDrag.V.scale, "scale"), (DoubleTapDrag.V.scaleVelocity, "scale_velocity"),
@@ -71,15 +71,15 @@ extension BuiltinClassTests {
                 (DoubleTapDrag.V.focusY, "focus_y"),
             ]),
         Expected(
-            id: "gesta.hover", isContinuous: true, make: { Hover.describe() },
+            id: "gesta.hover", isContinuous: true, make: Hover.describe,
             parameters: ["timeout", "per_contact"],
             values: [(Hover.V.x, "hover_x"), (Hover.V.y, "hover_y"), (Hover.V.tool, "tool")]),
         Expected(
-            id: "gesta.press", isContinuous: true, make: { Press.describe() },
+            id: "gesta.press", isContinuous: true, make: Press.describe,
             parameters: ["delay", "slop", "min_pressure", "per_contact", "within"],
             values: [(Press.V.held, "held"), (Press.V.inside, "inside")]),
         Expected(
-            id: "gesta.taps", isContinuous: true, make: { Taps.describe() },
+            id: "gesta.taps", isContinuous: true, make: Taps.describe,
             parameters: [
                 "then", "slop", "max_duration", "max_interval", "tap_distance", "min_interval", "within",
                 "report_down", "axis",
@@ -89,7 +89,7 @@ extension BuiltinClassTests {
                 (Taps.V.translationY, "translation_y"), (Taps.V.pressed, "pressed"),
             ]),
         Expected(
-            id: "gesta.scroll", isContinuous: true, make: { Scroll.describe() }, parameters: [],
+            id: "gesta.scroll", isContinuous: true, make: Scroll.describe, parameters: [],
             values: [
                 (Scroll.V.translationX, "translation_x"), (Scroll.V.translationY, "translation_y"),
                 (Scroll.V.dx, "dx"), (Scroll.V.dy, "dy"),
@@ -99,13 +99,13 @@ extension BuiltinClassTests {
                 (Scroll.V.momentum, "momentum"), (Scroll.V.contactCount, "contact_count"),
             ]),
         Expected(
-            id: "gesta.hold", isContinuous: true, make: { Hold.describe() },
+            id: "gesta.hold", isContinuous: true, make: Hold.describe,
             parameters: ["min_contacts", "max_contacts"],
             values: [(Hold.V.held, "held"), (Hold.V.contactCount, "contact_count")]),
     ]
 
     static let spotter = Expected(
-        id: "gesta.spotter", isContinuous: true, make: { Spotter.describe() },
+        id: "gesta.spotter", isContinuous: true, make: Spotter.describe,
         parameters: [
             "source", "max_distance", "min_size", "max_duration", "space", "contacts",
         ],

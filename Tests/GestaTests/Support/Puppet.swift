@@ -30,12 +30,15 @@ final class Puppet: Machine {
 
     /// Creates a class with one number as parameter and one writable value that flips.
     static func describe(_ id: Literal, isContinuous: Bool) -> RecognizerClass {
+        let rows = Memory.box(ClassRows())!
+        defer { rows.dispose() }
         let kind = RecognizerClass(
-            id: Text(id), label: Text("Puppet"), doc: Text("Calls a test's closures."), isContinuous: isContinuous,
+            in: rows, id: id, label: "Puppet", doc: "Calls a test's closures.", isContinuous: isContinuous,
             make: { Puppet($0) })
         kind.describe(Parameters())
         kind.value(0, "height", flags: GESTA_VALUE_WRITABLE.rawValue | GESTA_VALUE_FLIPS.rawValue, "Something along y.")
         kind.reason(.movedTooFar, "{height} with {knob}: {measured} of {limit}, {nobody}")
+        precondition(kind.finish())
         return kind
     }
 

@@ -47,6 +47,13 @@ enum Memory {
         return shortages == before ? made : nil
     }
 
+    /// Moves a value to memory of its own, which others release. Returns nil when out of memory.
+    static func box<Value>(_ value: @autoclosure () -> Value) -> UnsafeMutablePointer<Value>? {
+        let box = allocate(MemoryLayout<Value>.stride)?.bindMemory(to: Value.self, capacity: 1)
+        box?.initialize(to: value())
+        return box
+    }
+
     /// The number of failed allocations in the process.
     static var shortages: Int { platform_counted(&failureCount) }
 

@@ -11,6 +11,14 @@ struct Buffer<Element> {
 
     init() {}
 
+    /// A copy in memory that others free; `memory` is then behind it.
+    init(copying other: Buffer, to memory: inout UnsafeMutableRawPointer) {
+        guard let first = other.base else { return }
+        memory.copyMemory(from: first, byteCount: other.usedBytes)
+        (base, used, room) = (memory.bindMemory(to: Element.self, capacity: other.count), other.used, other.used)
+        memory += other.usedBytes
+    }
+
     private(set) var count: Int {
         @inline(__always) get { Int(used) }
         @inline(__always) set { used = UInt32(truncatingIfNeeded: newValue) }
@@ -27,6 +35,8 @@ struct Buffer<Element> {
 
     /// The bytes of its memory.
     var bytes: Int { capacity &* MemoryLayout<Element>.stride }
+    /// Those of its elements.
+    var usedBytes: Int { count &* MemoryLayout<Element>.stride }
 
     /// For iteration; invalid after any change of the buffer.
     var elements: UnsafeBufferPointer<Element> { UnsafeBufferPointer(start: base, count: count) }

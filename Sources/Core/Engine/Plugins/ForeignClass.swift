@@ -14,25 +14,23 @@ extension RecognizerClass {
         let status = checker.check(table)
         guard status.isOK else { throw status }
 
-        guard let memory = Memory.allocate(MemoryLayout<gesta_class>.size) else {
-            throw checker.out.refusal(.memory, "out of memory")
-        }
-        let known = memory.bindMemory(to: gesta_class.self, capacity: 1)
-        known.initialize(to: table.known)
+        guard let rows = Memory.box(ClassRows()) else { throw checker.out.refusal(.memory, "out of memory") }
+        defer { rows.dispose() }
+        guard let known = Memory.box(table.known) else { throw checker.out.refusal(.memory, "out of memory") }
         let t = known.pointee
         let isHovering = t.has(GESTA_CLASS_HOVERS)
         let functions = ReadOnlyCallbacks(UnsafePointer(known))
         let made = Memory.make {
             RecognizerClass(
-                id: Text(cString: t.id), label: Text(cString: t.label), doc: Text(cString: t.doc),
+                in: rows, id: Text(cString: t.id), label: Text(cString: t.label), doc: Text(cString: t.doc),
                 isContinuous: t.has(GESTA_CLASS_CONTINUOUS),
                 make: { isHovering ? HoveringMachine($0, functions) : ForeignMachine($0, functions) })
         }
         guard let new = made else {
-            Memory.release(memory)
+            Memory.release(known)
             throw checker.out.refusal(.memory, "out of memory")
         }
-        _ = new.own(memory)
+        new.keep(table: known)
         new.add(ClassTraits(flags: t.flags))
         new.hovers = isHovering
         new.keepsSamples = t.has(GESTA_CLASS_KEEPS_SAMPLES)
@@ -43,7 +41,7 @@ extension RecognizerClass {
         for at in 0..<Int(t.parameter_count) { new.add(t.parameters.description(at)) }
         for at in 0..<Int(t.value_count) { new.add(t.values.description(at)) }
         for at in 0..<Int(t.reason_count) { new.add(t.reasons.description(at)) }
-        if new.isIncomplete { throw checker.out.refusal(.memory, "out of memory") }
+        if !new.finish() { throw checker.out.refusal(.memory, "out of memory") }
         return new
     }
 }

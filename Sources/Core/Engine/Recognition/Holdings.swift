@@ -36,10 +36,7 @@ extension Recognizer {
     /// The holdings, created if necessary. Nil when out of memory.
     @inline(never)
     func makeHoldings() -> UnsafeMutablePointer<Holdings>? {
-        if holdings == nil {
-            holdings = Memory.allocate(MemoryLayout<Holdings>.stride)?.bindMemory(to: Holdings.self, capacity: 1)
-            holdings?.initialize(to: Holdings())
-        }
+        if holdings == nil { holdings = Memory.box(Holdings()) }
         return holdings
     }
 

@@ -182,8 +182,7 @@ struct ParameterList {
     /// The first choice is the default.
     @inline(never)
     mutating func choice(_ parameter: inout Parameter<Int>, _ name: Literal, _ choices: Words, _ doc: Literal) {
-        let bounds = 0...Double(choices.count &- 1)
-        add(&parameter, .choice, name, "", 0, bounds, doc, choices: choices)
+        add(&parameter, .choice, name, "", 0, 0...0, doc, choices: choices)
     }
 
     /// Empty by default. Its value is the slot of the recognizer's text.
@@ -216,11 +215,13 @@ struct ParameterList {
         parameter.wrappedValue = Value(set: settings?[next] ?? initial)
         next &+= 1
         guard let kind else { return }
+        let count = choices?.count
         kind.add(
             gesta_parameter_info(
                 size: UInt32(MemoryLayout<gesta_parameter_info>.size), type: type.rawValue,
                 name: name.cString, unit: unit.cString, doc: doc.cString,
-                minimum: range.lowerBound, maximum: range.upperBound, initial: initial, initial_text: nil,
-                choices: choices.flatMap { kind.keep($0) }, choice_count: UInt32(choices?.count ?? 0), flags: flags))
+                minimum: range.lowerBound, maximum: count.map { Double($0 &- 1) } ?? range.upperBound,
+                initial: initial, initial_text: nil, choices: nil, choice_count: UInt32(count ?? 0), flags: flags),
+            choices)
     }
 }

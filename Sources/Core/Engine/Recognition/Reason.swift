@@ -360,6 +360,14 @@ struct Reason: Equatable {
     var text: Literal { row.text }
     var hint: Literal { row.hint }
     var figure: (name: Literal, unit: Literal) { (row.figure, row.unit) }
+
+    /// As a class describes it, with its own texts or the shared ones.
+    func info(_ text: Literal?, hint: Literal?) -> gesta_reason_info {
+        let row = row
+        return gesta_reason_info(
+            size: UInt32(MemoryLayout<gesta_reason_info>.size), code: code, name: row.name.cString,
+            text: (text ?? row.text).cString, hint: (hint ?? row.hint).cString)
+    }
 }
 
 extension Contact {

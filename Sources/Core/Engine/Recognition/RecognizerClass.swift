@@ -55,6 +55,7 @@ final class RecognizerClass {
     let label: Text
     let doc: Text
     private(set) var traits: ClassTraits
+    // What it has described: see `finish`.
     private(set) var parameters = Buffer<gesta_parameter_info>()
     private(set) var values = Buffer<gesta_value_info>()
     private(set) var reasons = Buffer<gesta_reason_info>()
@@ -99,10 +100,12 @@ final class RecognizerClass {
     private(set) var pluginID: Text?
     /// Called when the program's class is no longer needed.
     private(set) var release = Release(function: nil, user: nil)
-    /// Memory that belongs to this class: lists of choices, and the table that it was made from.
-    private var owned = Buffer<UnsafeMutableRawPointer>()
-    /// Memory ran out while it was described.
-    private(set) var isIncomplete = false
+    /// Where it is being described.
+    private(set) var rows: ClassRowsPointer?
+    /// The memory of all that it has described.
+    private var block: UnsafeMutableRawPointer?
+    /// A copy of the table that it was made from.
+    private var table: UnsafeMutableRawPointer?
     /// Some value changes its sign with the y axis.
     private(set) var hasFlips = false
     /// Bit n: value n is not a number of any size. (Classes have 64 values at most.)
@@ -112,7 +115,8 @@ final class RecognizerClass {
     /// Some parameter or value is text.
     private(set) var hasTexts = false
 
-    init(id: Text, label: Text, doc: Text, isContinuous: Bool, make: @escaping Factory) {
+    init(in rows: ClassRowsPointer, id: Text, label: Text, doc: Text, isContinuous: Bool, make: @escaping Factory) {
+        self.rows = rows
         self.id = id
         self.label = label
         self.doc = doc
@@ -122,21 +126,55 @@ final class RecognizerClass {
 
     /// For built-in classes.
     @inline(never)
-    convenience init(id: Literal, label: Literal, doc: Literal, isContinuous: Bool, make: @escaping Factory) {
-        self.init(id: Text(id), label: Text(label), doc: Text(doc), isContinuous: isContinuous, make: make)
+    convenience init(
+        in rows: ClassRowsPointer, id: Literal, label: Literal, doc: Literal, isContinuous: Bool,
+        make: @escaping Factory
+    ) {
+        self.init(in: rows, id: Text(id), label: Text(label), doc: Text(doc), isContinuous: isContinuous, make: make)
     }
 
     deinit {
-        parameters.free()
-        values.free()
-        reasons.free()
-        idleParameters.free()
-        var at = 0
-        while at < owned.count {
-            Memory.release(owned[at])
-            at &+= 1
+        Memory.release(block)
+        Memory.release(table)
+    }
+
+    /// It has been described: keeps the rows. False when out of memory.
+    func finish() -> Bool {
+        guard let rows else { return false }
+        self.rows = nil
+        defer { rows.pointee.clear() }
+        block = rows.pointee.makeBlock()
+        guard var end = block else { return false }
+        // (Those with doubles first: where pointers have four bytes, the others may end between two.)
+        parameters = Buffer(copying: rows.pointee.parameters, to: &end)
+        idleParameters = Buffer(copying: rows.pointee.idleParameters, to: &end)
+        values = Buffer(copying: rows.pointee.values, to: &end)
+        reasons = Buffer(copying: rows.pointee.reasons, to: &end)
+        for list in rows.pointee.choices {
+            let names = list.names.write(list.count, to: &end)
+            if list.isOfValue {
+                values.pointer(at: list.row).pointee.choices = names
+            } else {
+                parameters.pointer(at: list.row).pointee.choices = names
+            }
         }
-        owned.free()
+        for at in 0..<parameters.count { note(parameters.pointer(at: at), at) }
+        for at in 0..<values.count { note(values.pointer(at: at), at) }
+        return true
+    }
+
+    private func note(_ parameter: UnsafePointer<gesta_parameter_info>, _ index: Int) {
+        if parameter.pointee.kind == .text { hasTexts = true }
+        if parameter.pointee.isSlop, slop == nil { slop = index }
+        if parameter.pointee.flags & GESTA_PARAMETER_PER_CONTACT.rawValue != 0 { children = index }
+        if parameter.pointee.flags & GESTA_PARAMETER_CONTACTS.rawValue != 0 { contacts = index }
+    }
+
+    private func note(_ value: UnsafePointer<gesta_value_info>, _ index: Int) {
+        if value.pointee.kind != .number { otherValues |= 1 &<< UInt64(index) }
+        if value.pointee.flags & GESTA_VALUE_PART.rawValue != 0 { part = index }
+        if value.pointee.flags & GESTA_VALUE_FLIPS.rawValue != 0 { hasFlips = true }
+        if value.pointee.kind == .text { hasTexts = true }
     }
 
     func add(_ more: ClassTraits) { traits.formUnion(more) }
@@ -183,60 +221,13 @@ final class RecognizerClass {
         pluginID = id
     }
 
-    func add(_ parameter: gesta_parameter_info) {
-        let index = parameters.count
-        if !parameters.append(parameter) { isIncomplete = true }
-        if parameter.kind == .text { hasTexts = true }
-        if parameter.isSlop, slop == nil { slop = index }
-        if parameter.flags & GESTA_PARAMETER_PER_CONTACT.rawValue != 0 { children = index }
-        if parameter.flags & GESTA_PARAMETER_CONTACTS.rawValue != 0 { contacts = index }
-    }
+    func add(_ parameter: gesta_parameter_info, _ choices: Words? = nil) { rows?.pointee.add(parameter, choices) }
+    func add(_ value: gesta_value_info, _ choices: Words? = nil) { rows?.pointee.add(value, choices) }
+    func add(_ reason: gesta_reason_info) { rows?.pointee.add(reason) }
+    func add(_ idle: IdleParameter) { rows?.pointee.add(idle) }
 
-    func add(_ value: gesta_value_info) {
-        if value.kind != .number { otherValues |= 1 &<< UInt64(values.count) }
-        if value.flags & GESTA_VALUE_PART.rawValue != 0 { part = values.count }
-        if !values.append(value) { isIncomplete = true }
-        if value.flags & GESTA_VALUE_FLIPS.rawValue != 0 { hasFlips = true }
-        if value.kind == .text { hasTexts = true }
-    }
-
-    func add(_ reason: gesta_reason_info) {
-        if !reasons.append(reason) { isIncomplete = true }
-    }
-
-    func add(_ idle: IdleParameter) {
-        if !idleParameters.append(idle) { isIncomplete = true }
-    }
-
-    /// Keeps memory as long as the class exists. False, with it released, when out of memory.
-    func own(_ memory: UnsafeMutableRawPointer) -> Bool {
-        if owned.append(memory) { return true }
-        Memory.release(memory)
-        isIncomplete = true
-        return false
-    }
-
-    /// A C array of the words, followed by the words themselves, owned by this class.
-    func keep(_ choices: Words) -> UnsafePointer<UnsafePointer<CChar>?>? {
-        let count = choices.count
-        let all = choices.text
-        let list = count &* MemoryLayout<UnsafePointer<CChar>?>.stride
-        guard let memory = Memory.allocate(list &+ all.count &+ 1) else {
-            isIncomplete = true
-            return nil
-        }
-        guard own(memory) else { return nil }
-        let names = memory.bindMemory(to: UnsafePointer<CChar>?.self, capacity: count)
-        var end = (memory + list).bindMemory(to: UInt8.self, capacity: all.count &+ 1)
-        for at in 0..<count {
-            let choice = choices[at]
-            names[at] = Text(base: end, count: choice.count).cString
-            end.update(from: choice.base, count: choice.count)
-            end[choice.count] = 0
-            end += choice.count &+ 1
-        }
-        return UnsafePointer(names)
-    }
+    /// Takes over the copy of the table that it was made from.
+    func keep(table: UnsafeMutableRawPointer) { self.table = table }
 
     // MARK: look-up
 

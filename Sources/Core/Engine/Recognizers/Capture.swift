@@ -18,9 +18,9 @@ final class Capture: Machine, Keeping {
         static var contactCount: Int { 0 }
     }
 
-    static func describe() -> RecognizerClass {
+    static func describe(in rows: ClassRowsPointer) -> RecognizerClass {
         let capture = RecognizerClass(
-            id: "gesta.capture", label: "Capture",
+            in: rows, id: "gesta.capture", label: "Capture",
             doc: """
                 Records every sample of its contacts, from the first contact down to the last contact up, for \
                 gesta_recognizer_samples. At most 65,536 samples: one more cancels it.

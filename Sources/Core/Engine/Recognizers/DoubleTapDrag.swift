@@ -22,9 +22,9 @@ final class DoubleTapDrag: Machine, Adopting, Pausing {
         static var focusY: Int { 4 }
     }
 
-    static func describe() -> RecognizerClass {
+    static func describe(in rows: ClassRowsPointer) -> RecognizerClass {
         let drag = RecognizerClass(
-            id: "gesta.double_tap_drag", label: "Double-tap drag",
+            in: rows, id: "gesta.double_tap_drag", label: "Double-tap drag",
             doc: "Zoom with one finger: a tap, then a drag up or down from the same place.",
             isContinuous: true, make: { DoubleTapDrag($0) })
         drag.footprint = 2560

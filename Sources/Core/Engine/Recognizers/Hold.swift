@@ -14,9 +14,9 @@ final class Hold: Machine {
         static var contactCount: Int { 1 }
     }
 
-    static func describe() -> RecognizerClass {
+    static func describe(in rows: ClassRowsPointer) -> RecognizerClass {
         let hold = RecognizerClass(
-            id: "gesta.hold", label: "Hold",
+            in: rows, id: "gesta.hold", label: "Hold",
             doc: """
                 Fingers that rest on a trackpad, as the system reports it: cancelled by the gesture that they make \
                 afterwards. Prevents no other gesture.

@@ -25,9 +25,9 @@ final class Hover: Machine, Pointing {
         static var tool: Int { 2 }
     }
 
-    static func describe() -> RecognizerClass {
+    static func describe(in rows: ClassRowsPointer) -> RecognizerClass {
         let hover = RecognizerClass(
-            id: "gesta.hover", label: "Hover",
+            in: rows, id: "gesta.hover", label: "Hover",
             doc: """
                 A pointer above the surface: begins with its first hover sample, ends when it goes down, hovers \
                 elsewhere or sends no samples.

@@ -26,9 +26,9 @@ final class LongPress: Machine {
         static var held: Int { 2 }
     }
 
-    static func describe() -> RecognizerClass {
+    static func describe(in rows: ClassRowsPointer) -> RecognizerClass {
         let press = RecognizerClass(
-            id: "gesta.long_press", label: "Long press",
+            in: rows, id: "gesta.long_press", label: "Long press",
             doc: "Contacts that rest for a time; may move once it has begun.",
             isContinuous: true, make: { LongPress($0) })
         press.describe(Parameters())

@@ -111,9 +111,9 @@ final class Pan: Machine, Checkable, TakingContacts {
         static var distance: Int { 6 }
     }
 
-    static func describe() -> RecognizerClass {
+    static func describe(in rows: ClassRowsPointer) -> RecognizerClass {
         let pan = RecognizerClass(
-            id: "gesta.pan", label: "Pan",
+            in: rows, id: "gesta.pan", label: "Pan",
             doc: "Contacts that move: translation and velocity of their centroid.",
             isContinuous: true, make: { Pan($0) })
         pan.footprint = 2560
@@ -516,9 +516,9 @@ final class Pan: Machine, Checkable, TakingContacts {
 
 /// A pan that starts at an edge of its region.
 enum EdgePan {
-    static func describe() -> RecognizerClass {
+    static func describe(in rows: ClassRowsPointer) -> RecognizerClass {
         let pan = RecognizerClass(
-            id: "gesta.edge_pan", label: "Edge pan",
+            in: rows, id: "gesta.edge_pan", label: "Edge pan",
             doc: "Contacts that go down at an edge of the recognizer's region and move away from it.",
             isContinuous: true, make: { Pan($0, isFromEdge: true) })
         pan.footprint = 2560

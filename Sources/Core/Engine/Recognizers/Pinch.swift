@@ -14,9 +14,9 @@ final class Pinch: GripMachine {
         static var scaleY: Int { 7 }
     }
 
-    static func describe() -> RecognizerClass {
+    static func describe(in rows: ClassRowsPointer) -> RecognizerClass {
         let pinch = RecognizerClass(
-            id: "gesta.pinch", label: "Pinch",
+            in: rows, id: "gesta.pinch", label: "Pinch",
             doc: "Contacts that move apart or together: scale, its velocity and its fixed point.",
             isContinuous: true, make: { Pinch($0) })
         pinch.footprint = 2560

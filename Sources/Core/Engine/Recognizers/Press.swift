@@ -27,9 +27,9 @@ final class Press: Machine {
         static var inside: Int { 1 }
     }
 
-    static func describe() -> RecognizerClass {
+    static func describe(in rows: ClassRowsPointer) -> RecognizerClass {
         let press = RecognizerClass(
-            id: "gesta.press", label: "Press",
+            in: rows, id: "gesta.press", label: "Press",
             doc:
                 "A contact that is down, until it lifts, moves or is won by another recognizer: to highlight a control.",
             isContinuous: true, make: { Press($0) })

@@ -11,9 +11,9 @@ final class Rotation: GripMachine {
         static var contactCount: Int { 4 }
     }
 
-    static func describe() -> RecognizerClass {
+    static func describe(in rows: ClassRowsPointer) -> RecognizerClass {
         let rotation = RecognizerClass(
-            id: "gesta.rotation", label: "Rotation",
+            in: rows, id: "gesta.rotation", label: "Rotation",
             doc: "Contacts that rotate about each other: angle, its velocity and its fixed point.",
             isContinuous: true, make: { Rotation($0) })
         rotation.footprint = 2560

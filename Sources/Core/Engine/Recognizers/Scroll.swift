@@ -21,9 +21,9 @@ final class Scroll: Machine {
         static var contactCount: Int { 12 }
     }
 
-    static func describe() -> RecognizerClass {
+    static func describe(in rows: ClassRowsPointer) -> RecognizerClass {
         let scroll = RecognizerClass(
-            id: "gesta.scroll", label: "Scroll",
+            in: rows, id: "gesta.scroll", label: "Scroll",
             doc: """
                 A scroll of fingers on a trackpad, of a wheel or of any other source: its movement, and the notches of \
                 a wheel. Prevents no other gesture.

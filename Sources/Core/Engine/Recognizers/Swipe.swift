@@ -54,9 +54,9 @@ final class Swipe: Machine {
         static var dy: Int { 4 }
     }
 
-    static func describe() -> RecognizerClass {
+    static func describe(in rows: ClassRowsPointer) -> RecognizerClass {
         let swipe = RecognizerClass(
-            id: "gesta.swipe", label: "Swipe",
+            in: rows, id: "gesta.swipe", label: "Swipe",
             doc: "A quick stroke of one or several contacts in one direction, recognized when the first of them lifts.",
             isContinuous: false, make: { Swipe($0) })
         swipe.footprint = 2560

@@ -25,9 +25,9 @@ final class Tap: Machine, Checkable, Keeping, Pausing {
         static var tapCount: Int { 0 }
     }
 
-    static func describe() -> RecognizerClass {
+    static func describe(in rows: ClassRowsPointer) -> RecognizerClass {
         let tap = RecognizerClass(
-            id: "gesta.tap", label: "Tap",
+            in: rows, id: "gesta.tap", label: "Tap",
             doc: "Contacts that go down and soon lift without moving, once or several times.",
             isContinuous: false, make: { Tap($0) })
         tap.describe(Parameters())

@@ -61,9 +61,9 @@ final class Taps: Machine, GivingWay, Pausing {
         static var drag: Double { 2 }
     }
 
-    static func describe() -> RecognizerClass {
+    static func describe(in rows: ClassRowsPointer) -> RecognizerClass {
         let taps = RecognizerClass(
-            id: "gesta.taps", label: "Row of taps",
+            in: rows, id: "gesta.taps", label: "Row of taps",
             doc: "Taps of one contact: begins with the first, changes with each further one, ends when none follows.",
             isContinuous: true, make: { Taps($0) })
         taps.add(.mayRelease)

@@ -21,9 +21,9 @@ final class Transform: GripMachine {
         static var scaleY: Int { 13 }
     }
 
-    static func describe() -> RecognizerClass {
+    static func describe(in rows: ClassRowsPointer) -> RecognizerClass {
         let transform = RecognizerClass(
-            id: "gesta.transform", label: "Transform",
+            in: rows, id: "gesta.transform", label: "Transform",
             doc: """
                 Any number of contacts that drag, scale and rotate what is below them, without a jump when contacts \
                 are added or lifted. A point p moves to focus + scale R(rotation) (p - focus + translation).

@@ -28,7 +28,9 @@ enum Builtins {
 
     private static func make() -> Bool {
         let shortages = Memory.shortages
-        var adding = ClassAdding(list: ClassList(classes))
+        guard let rows = Memory.box(ClassRows()) else { return false }
+        defer { rows.dispose() }
+        var adding = ClassAdding(list: ClassList(classes, rows))
         Parts.visit(&adding)
         classes = adding.list.classes
         return adding.isWhole && Memory.shortages == shortages
@@ -43,16 +45,22 @@ enum Builtins {
 /// The classes of all parts.
 struct ClassList {
     fileprivate var classes: Buffer<Unmanaged<RecognizerClass>>
+    /// Where one class after the other is described.
+    private let rows: ClassRowsPointer
 
-    fileprivate init(_ classes: Buffer<Unmanaged<RecognizerClass>>) { self.classes = classes }
+    fileprivate init(_ classes: Buffer<Unmanaged<RecognizerClass>>, _ rows: ClassRowsPointer) {
+        self.classes = classes
+        self.rows = rows
+    }
 
     /// False when out of memory.
     @inline(never)
-    mutating func add(_ new: RecognizerClass) -> Bool {
-        new.setHandle(ClassTable.handle(at: classes.count))
+    mutating func add(_ describe: (ClassRowsPointer) -> RecognizerClass) -> Bool {
         guard classes.reserve(classes.count &+ 1) else { return false }
+        let new = describe(rows)
+        new.setHandle(ClassTable.handle(at: classes.count))
         classes.appendReserved(.passRetained(new))
-        return !new.isIncomplete
+        return new.finish()
     }
 }
 

@@ -10,9 +10,31 @@ struct Words: ExpressibleByStringLiteral {
     var text: Text { Text(all) }
 
     var count: Int {
-        var count = 0
-        forEach { _ in count &+= 1 }
+        var count = 1
+        for byte in text.bytes where byte == Words.separator { count &+= 1 }
         return count
+    }
+
+    private static var separator: UInt8 { UInt8(ascii: " ") }
+
+    /// The bytes of the text as `write` writes it.
+    var bytes: Int { (text.count &+ 8) & ~7 }
+
+    /// Writes them as a C array, followed by their text; `memory` is then behind it, and aligned for the next one.
+    func write(_ count: Int, to memory: inout UnsafeMutableRawPointer) -> UnsafePointer<UnsafePointer<CChar>?> {
+        let (all, names) = (text, memory.bindMemory(to: UnsafePointer<CChar>?.self, capacity: count))
+        memory += count &* MemoryLayout<UnsafePointer<CChar>?>.stride
+        memory.copyMemory(from: all.base, byteCount: all.count &+ 1)
+        let end = memory.bindMemory(to: UInt8.self, capacity: bytes)
+        memory += bytes
+        names[0] = Text(base: end, count: 0).cString
+        var next = 1
+        for at in 0..<all.count where end[at] == Words.separator {
+            end[at] = 0
+            names[next] = Text(base: end + (at &+ 1), count: 0).cString
+            next &+= 1
+        }
+        return UnsafePointer(names)
     }
 
     /// Returns an empty text for an index past the end.

@@ -116,8 +116,7 @@ class DrawnStroke: Machine {
 
     private final func needPen(_ parameters: @autoclosure () -> PenParameters) {
         if pen != nil { return }
-        pen = Memory.allocate(MemoryLayout<Pen>.stride)?.bindMemory(to: Pen.self, capacity: 1)
-        pen?.initialize(to: Pen(parameters: parameters(), mostShift: mostShift))
+        pen = Memory.box(Pen(parameters: parameters(), mostShift: mostShift))
         lacksPen = pen == nil
         if lacksPen { reportLoss() }
     }

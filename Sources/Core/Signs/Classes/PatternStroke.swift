@@ -99,10 +99,7 @@ class PatternStroke: DrawnStroke, Checkable, RecognizingEarly, Explaining {
 
     /// Takes ownership of a program. Returns false, with nothing changed, when out of memory.
     final func load(_ new: ProgramPointer) -> Bool {
-        if work == nil {
-            work = Memory.allocate(MemoryLayout<Work>.stride)?.bindMemory(to: Work.self, capacity: 1)
-            work?.initialize(to: Work())
-        }
+        if work == nil { work = Memory.box(Work()) }
         return work?.pointee.matcher.load(new, isWhole: false) ?? false
     }
 

@@ -68,10 +68,10 @@ struct Sign {
 
     // MARK: the class
 
-    func describe() -> RecognizerClass {
+    func describe(in rows: ClassRowsPointer) -> RecognizerClass {
         let sign = self
         let kind = RecognizerClass(
-            id: id, label: label, doc: doc, isContinuous: false, make: { sign.make($0) })
+            in: rows, id: id, label: label, doc: doc, isContinuous: false, make: { sign.make($0) })
         kind.footprint = footprint
         kind.describe(SignStroke.Parameters(of: sign))
         describePart(kind)

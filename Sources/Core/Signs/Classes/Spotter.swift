@@ -46,9 +46,9 @@ final class Spotter: ExampleLearner, Checkable, Pointing {
         static var distance: Int { 6 }
     }
 
-    static func describe() -> RecognizerClass {
+    static func describe(in rows: ClassRowsPointer) -> RecognizerClass {
         let spotter = RecognizerClass(
-            id: "gesta.spotter", label: "Spotter",
+            in: rows, id: "gesta.spotter", label: "Spotter",
             doc: """
                 Gestures in the stream of a contact or a pointer, each like an example of the program: begins with the \
                 first one found, changes with each further one, ends with the stream.

@@ -19,9 +19,9 @@ final class Stroke: PatternStroke, Adopting {
         static var name: Int { 0 }
     }
 
-    static func describe() -> RecognizerClass {
+    static func describe(in rows: ClassRowsPointer) -> RecognizerClass {
         let stroke = RecognizerClass(
-            id: "gesta.stroke", label: "Stroke",
+            in: rows, id: "gesta.stroke", label: "Stroke",
             doc: "One or several strokes that fit a pattern. With several patterns, the one that fits best.",
             isContinuous: false, make: { Stroke($0, firstValue: 1) })
         stroke.describe(Parameters())

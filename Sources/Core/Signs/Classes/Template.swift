@@ -95,9 +95,9 @@ final class Template: ExampleLearner, Checkable, RecognizingEarly, Explaining, F
         static var rotation: Int { 9 }
     }
 
-    static func describe() -> RecognizerClass {
+    static func describe(in rows: ClassRowsPointer) -> RecognizerClass {
         let template = RecognizerClass(
-            id: Text("gesta.template"), label: Text("Template"),
+            in: rows, id: Text("gesta.template"), label: Text("Template"),
             doc: Text(
                 """
                 A drawing that resembles an example added by the program: one stroke, or several in any order and \

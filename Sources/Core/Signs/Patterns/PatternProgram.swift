@@ -185,14 +185,10 @@ typealias ProgramPointer = UnsafeMutablePointer<PatternProgram>
 extension UnsafeMutablePointer where Pointee == PatternProgram {
     /// Moves the program to the heap. Returns nil, with the program freed, when out of memory.
     static func make(_ program: PatternProgram) -> ProgramPointer? {
-        guard let memory = Memory.allocate(MemoryLayout<PatternProgram>.stride) else {
-            var unwanted = program
-            unwanted.free()
-            return nil
-        }
-        let made = memory.bindMemory(to: PatternProgram.self, capacity: 1)
-        made.initialize(to: program)
-        return made
+        if let made = Memory.box(program) { return made }
+        var unwanted = program
+        unwanted.free()
+        return nil
     }
 
     func dispose() {
