@@ -4,7 +4,7 @@ import CGesta
 
 extension gesta_decay_axis {
     /// Returns displacement and velocity on the curve after t s, before the axis rests.
-    @inline(__always)
+    @inline(never)
     func curve(_ kind: UInt32, _ t: Double) -> (position: Double, velocity: Double) {
         switch kind {
         case GESTA_DECAY_SPLINE.rawValue:
@@ -22,7 +22,7 @@ extension gesta_decay_axis {
     }
 
     /// Returns position and velocity `elapsed` ns after the begin.
-    @inline(__always)
+    @inline(never)
     func at(_ elapsed: Int64, _ decay: UnsafePointer<gesta_decay>) -> (position: Double, velocity: Double) {
         if elapsed >= rest { return (end, 0) }
         let t = Double(elapsed) * 1e-9
@@ -45,7 +45,7 @@ enum DecayScale {
     static var least: Double { 1e-9 }
 
     /// Beyond 600, the scale is that at 600: it is never infinite.
-    @inline(__always)
+    @inline(never)
     static func of(_ moved: Double, from origin: Double) -> Double {
         origin * Exponential.of(min(max(moved, -600), 600)).power
     }

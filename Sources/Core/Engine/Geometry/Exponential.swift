@@ -8,7 +8,7 @@ enum Exponential {
     /// error below 5e-18 (Abramowitz and Stegun, "Handbook of Mathematical Functions", 4.2.1). ln 2 is the sum of two
     /// numbers, the first of which has so few bits that its product with n is exact (Cody and Waite, "Software Manual
     /// for the Elementary Functions", 6.4). Only + - * are used, in a fixed order: IEEE 754 defines their rounding.
-    @inline(__always)
+    @inline(never)
     static func of(_ x: Double) -> (power: Double, lessOne: Double) {
         // NaN, which only damaged memory has, becomes 700.
         let x = x < 700 ? max(x, -700) : 700

@@ -13,17 +13,8 @@ extension Buffer {
 
     /// Sorts by a total order in N log N steps. (Heapsort: the standard library's sort allocates.)
     func sort(by precedes: (Element, Element) -> Bool) {
-        var at = count / 2
-        while at > 0 {
-            at &-= 1
-            sink(at, count, by: { precedes($1, $0) })
-        }
-        var left = count
-        while left > 1 {
-            left &-= 1
-            (self[0], self[left]) = (self[left], self[0])
-            sink(0, left, by: { precedes($1, $0) })
-        }
+        Heapsort.sort(
+            count, by: { precedes(self[$0], self[$1]) }, swap: { (self[$0], self[$1]) = (self[$1], self[$0]) })
     }
 
     /// Sorts a list of which few elements are in the wrong place.
@@ -90,5 +81,31 @@ extension Buffer {
         }
         self[at] = moving
         note(moving, at)
+    }
+}
+
+/// The part of `sort` that does not depend on the element type, compiled once.
+private enum Heapsort {
+    /// `precedes` and `swap` receive indices.
+    @inline(never)
+    static func sort(_ count: Int, by precedes: (Int, Int) -> Bool, swap: (Int, Int) -> Void) {
+        var (first, left) = (count / 2, count)
+        while left > 1 {
+            // First, all become a heap, from the last that has others below it; then its first one is taken.
+            if first > 0 {
+                first &-= 1
+            } else {
+                left &-= 1
+                swap(0, left)
+            }
+            var at = first
+            while 2 &* at &+ 1 < left {
+                var child = 2 &* at &+ 1
+                if child &+ 1 < left, precedes(child, child &+ 1) { child &+= 1 }
+                if !precedes(at, child) { break }
+                swap(at, child)
+                at = child
+            }
+        }
     }
 }

@@ -65,16 +65,17 @@ enum StructBytes {
 
     /// Fills a caller's struct: its size stays, and a tail that this version does not have becomes 0.
     static func fill<Value>(_ destination: UnsafeMutablePointer<Value>, with value: Value) {
-        let raw = UnsafeMutableRawPointer(destination)
-        let size = Int(raw.load(as: UInt32.self))
-        let sizeBytes = MemoryLayout<UInt32>.size
         var value = value
-        withUnsafeBytes(of: &value) { bytes in
-            let known = min(size, bytes.count)
-            guard let base = bytes.baseAddress else { return }
-            (raw + sizeBytes).copyMemory(from: base + sizeBytes, byteCount: known &- sizeBytes)
-            if size > known { (raw + known).initializeMemory(as: UInt8.self, repeating: 0, count: size &- known) }
-        }
+        withUnsafeBytes(of: &value) { fill(UnsafeMutableRawPointer(destination), with: $0) }
+    }
+
+    @inline(never)
+    private static func fill(_ destination: UnsafeMutableRawPointer, with value: UnsafeRawBufferPointer) {
+        guard let source = value.baseAddress else { return }
+        let (size, sizeBytes) = (Int(destination.load(as: UInt32.self)), MemoryLayout<UInt32>.size)
+        let known = min(size, value.count)
+        (destination + sizeBytes).copyMemory(from: source + sizeBytes, byteCount: known &- sizeBytes)
+        if size > known { (destination + known).initializeMemory(as: UInt8.self, repeating: 0, count: size &- known) }
     }
 }
 

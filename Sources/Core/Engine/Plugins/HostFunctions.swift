@@ -33,6 +33,7 @@ enum HostFunctions {
     }
 
     /// The code of a change to the instance. Refused changes are logged, with what may be why.
+    @inline(never)
     private static func change(
         _ instance: OpaquePointer?, _ function: Literal, _ passed: Passed = .nothing,
         _ body: (ForeignMachine) -> Status
@@ -61,6 +62,7 @@ enum HostFunctions {
     }
 
     /// What a class does wrong for each sample is logged once in a sequence.
+    @inline(never)
     private static func logRefusal(
         _ machine: ForeignMachine, _ function: Literal, _ passed: Passed, _ status: Status
     ) {

@@ -139,7 +139,7 @@ struct RecognizerTarget {
     init(_ id: UInt32 = 0) { self.id = id }
 
     /// A child is refused.
-    @discardableResult
+    @discardableResult @inline(never)
     mutating func find(_ caller: Caller, _ argument: Literal = "recognizer") throws(Refusal) -> Recognizer {
         let machine = try caller.reference(id, argument)._withUnsafeGuaranteedRef { $0 }
         try caller.refuseChild(machine, argument)
@@ -147,7 +147,7 @@ struct RecognizerTarget {
         return machine.recognizer
     }
 
-    @discardableResult
+    @discardableResult @inline(never)
     mutating func findMachine(_ caller: Caller) throws(Refusal) -> Machine {
         let machine = try caller.reference(id)
         found = machine
@@ -168,7 +168,7 @@ struct RegionTarget {
 
     init(_ id: UInt32 = 0) { self.id = id }
 
-    @discardableResult
+    @discardableResult @inline(never)
     mutating func find(_ caller: Caller, _ argument: Literal = "region") throws(Refusal) -> RegionPointer {
         let region = try caller.regionToChange(id, argument)
         found = region

@@ -178,7 +178,7 @@ struct DestroyRegion: RegionCall, RecordedCall {
 
 extension RegionTarget {
     /// Any but the root region, which `cannot`.
-    @discardableResult
+    @discardableResult @inline(never)
     fileprivate mutating func findInner(_ caller: Caller, _ cannot: Literal) throws(Refusal) -> RegionPointer {
         let region = try find(caller)
         if region != caller.context.regions.outermost { return region }

@@ -16,6 +16,7 @@ extension PairCall {
 
     mutating func prepare(_ caller: Caller) throws(Refusal) { _ = try findBoth(caller) }
 
+    @inline(never)
     mutating func findBoth(
         _ caller: Caller
     ) throws(Refusal) -> (recognizer: Recognizer, other: Recognizer) {
@@ -39,6 +40,7 @@ extension PermissionCall {
         list.flag(&isAllowed)
     }
 
+    @inline(never)
     mutating func findTwo(_ caller: Caller) throws(Refusal) -> (recognizer: Recognizer, other: Recognizer) {
         let both = try findBoth(caller)
         if target.id != other.id { return both }

@@ -181,6 +181,7 @@ struct PatternBuilder {
     // MARK: the text
 
     /// Writes the text. Returns false when out of memory.
+    @inline(never)
     private mutating func write(_ body: (inout TextWriter) -> Void) -> Bool {
         var counter = TextWriter(nil, capacity: 0)
         body(&counter)
@@ -227,6 +228,7 @@ struct PatternBuilder {
     // MARK: the result
 
     /// Returns the chain that accepts a drawing; nil if none.
+    @inline(never)
     private mutating func acceptingChain(_ drawing: Int, _ program: ProgramPointer) -> Int? {
         guard play(drawing, program) else { return nil }
         let (best, _) = matcher.best(program, unitsPerMillimeter: unitsPerMillimeter, demand: demand)

@@ -1,6 +1,7 @@
 // Compiles the tests of a chain: the default tolerances, and the tests stated in the text.
 
 extension PatternCompiler {
+    @inline(never)
     mutating func addTests(_ marks: Marks, _ order: Order, _ chain: PatternChain) {
         var isBare = true
         for at in 0..<order.count {
@@ -23,6 +24,7 @@ extension PatternCompiler {
         for whole in wholeTests.elements { addStatedTests(of: whole, 0, isReversed: order.isReversed, chain) }
     }
 
+    @inline(never)
     private mutating func addStatedTests(
         of item: PatternItem, _ segment: Int, isReversed: Bool, _ chain: PatternChain
     ) {
@@ -42,6 +44,7 @@ extension PatternCompiler {
     }
 
     /// Replaces an earlier test of the same feature. In a reversed chain, features change their meaning.
+    @inline(never)
     private mutating func addStatedTest(
         _ stated: StatedTest, _ segment: Int, isReversed: Bool, _ chain: PatternChain
     ) {

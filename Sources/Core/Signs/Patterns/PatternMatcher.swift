@@ -67,6 +67,7 @@ struct PatternMatcher {
         measures.prepare(program) && scorer.prepare(program) && aligner.prepare(program) && prospects.prepare(program)
     }
 
+    @inline(never)
     mutating func free() {
         program?.release()
         program = nil

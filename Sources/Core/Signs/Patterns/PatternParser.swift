@@ -263,11 +263,13 @@ struct PatternParser {
         if !tests.append(test) { isOutOfMemory = true }
     }
 
+    @inline(never)
     private mutating func append(_ item: PatternItem) {
         if items.count >= PatternParser.mostItems { return rejectAlternatives() }
         if !items.append(item) { isOutOfMemory = true }
     }
 
+    @inline(never)
     private mutating func append(_ sequence: PatternSequence) {
         if sequences.count >= PatternParser.mostItems { return rejectAlternatives() }
         if !sequences.append(sequence) { isOutOfMemory = true }
@@ -280,6 +282,7 @@ struct PatternParser {
     // MARK: errors; the first one is kept
 
     /// The current token must be something else.
+    @inline(never)
     mutating func reject(_ rule: Literal, suggests: Bool = false) {
         let suggestion = suggests && fault == nil ? PatternVocabulary.nearest(to: scanner.token) : nil
         reject(
@@ -288,6 +291,7 @@ struct PatternParser {
     }
 
     /// The subject must be something else; `at` is its position unless it is at the current token.
+    @inline(never)
     mutating func reject(_ subject: Literal, is value: Int? = nil, mustBe rule: Literal, at: Int? = nil) {
         reject(
             PatternFault(

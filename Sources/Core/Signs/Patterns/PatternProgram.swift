@@ -164,6 +164,7 @@ struct PatternProgram {
 
     /// Returns the limit of the total misfit of a chain: 1, or less if the likelihood must be higher than that of such
     /// fits.
+    @inline(never)
     func limit(ofChain index: Int, _ demand: PatternDemand) -> Double {
         if !demand.isLimited { return 1 }
         return min(1, misfit(atLikelihood: leastLikelihood(ofChain: index, demand), ofChain: index))

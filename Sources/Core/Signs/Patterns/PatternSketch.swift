@@ -43,6 +43,7 @@ struct PatternSketch {
         add(segment)
     }
 
+    @inline(never)
     private mutating func add(_ segment: PatternSegment) {
         if count == PatternProgram.mostSegments { return }
         segments[count] = segment

@@ -141,6 +141,7 @@ extension StrokePath {
 
 extension PatternSegment {
     /// Writes it in the pattern language, without its tests.
+    @inline(never)
     func describe(to out: inout TextWriter, inWords: Bool = false) {
         switch kind {
         case .lift: return out.text("lift")

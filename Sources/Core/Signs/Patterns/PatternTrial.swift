@@ -52,6 +52,7 @@ struct PatternTrial {
 
     /// Returns whether the last rendered stroke fits a chain, ignoring other chains. The limits of some chains are
     /// fitted to people's strokes and exclude the chain's own ideal stroke. Nothing can be concluded from those.
+    @inline(never)
     private mutating func lastStrokeFits(chain index: Int) -> Bool {
         let fit = matcher.fit(program, chain: index, unitsPerMillimeter: unitsPerMillimeter)
         return accepts(fit)

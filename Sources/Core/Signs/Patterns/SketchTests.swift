@@ -167,6 +167,7 @@ struct SketchTests {
     }
 
     /// Writes the tests of a segment, or of the whole stroke, as "{length 0.3..0.7}". `isOpen`: without limits.
+    @inline(never)
     func write(_ segment: Int?, isOpen: Bool, to out: inout TextWriter) {
         var isFirst = true
         for test in tests.elements

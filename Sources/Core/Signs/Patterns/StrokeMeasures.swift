@@ -179,7 +179,7 @@ struct StrokeMeasures {
         let padded = length + size * 0.02
         func isMeasured(_ feature: StrokeFeature) -> Bool { measured & feature.bit != 0 }
 
-        let angle = Angle.of(chord)
+        let angle = StrokeMeasures.direction(chord)
         set(.direction, index, segment.isDirected ? StrokeMeasures.degrees(angle, minus: segment.chordAngle) : 0)
         set(.length, index, length / size)
         set(.millimeters, index, length / unitsPerMillimeter)
@@ -189,8 +189,8 @@ struct StrokeMeasures {
                 atDistance: (path[first].distance + path[last].distance) * 0.5, from: first, to: last)
             let start = path.point(first)
             let whole = angle * Angle.degreesPerRadian
-            set(.entry, index, StrokeMeasures.degrees(Angle.of(middle - start), minus: whole))
-            set(.exit, index, StrokeMeasures.degrees(Angle.of(start + chord - middle), minus: whole))
+            set(.entry, index, StrokeMeasures.degrees(StrokeMeasures.direction(middle - start), minus: whole))
+            set(.exit, index, StrokeMeasures.degrees(StrokeMeasures.direction(start + chord - middle), minus: whole))
         }
         if isMeasured(.pause) { set(.pause, index, path.rest(at: first)) }
         if isMeasured(.sweep) { set(.sweep, index, turning(path, from: first, to: last)) }
@@ -272,12 +272,17 @@ struct StrokeMeasures {
     /// The place where parallel lines cross: far outside both.
     private static var parallel: Double { 100 }
 
+    @inline(never)
+    private static func direction(_ v: Point) -> Double { Angle.of(v) }
+
     /// Returns the angle from one vector to another.
+    @inline(never)
     private static func degrees(from a: Point, to b: Point) -> Double {
         Angle.of(Point(a.dot(b), a.cross(b))) * Angle.degreesPerRadian
     }
 
     /// Returns an angle in radians minus one in degrees, from -180 to 180 degrees.
+    @inline(never)
     private static func degrees(_ radians: Double, minus stated: Double) -> Double {
         Angle.wrapped(degrees: radians * Angle.degreesPerRadian - stated)
     }
