@@ -1,7 +1,11 @@
 // Signs: strokes that are matched with patterns or with examples.
 
 enum Signs: Part {
-    typealias Calls = SignCalls
+    static func visitCalls<Visitor: CallVisitor>(_ visitor: inout Visitor) {
+        visitor.visit(AddExamples.self)
+        visitor.visit(RemoveExamples.self)
+        visitor.visit(CorrectDrawing.self)
+    }
 
     static func addClasses(to list: inout ClassList) -> Bool {
         list.add(Sign.chevron.describe) && list.add(Sign.checkmark.describe) && list.add(Sign.z.describe)

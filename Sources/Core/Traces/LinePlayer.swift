@@ -12,7 +12,7 @@ class LinePlayer: RecordingSink {
     final private(set) var sampleCount = 0
     /// Parameters whose class has not been asked.
     final let group: ParameterGroup
-    private let isOfSetup: Bool
+    fileprivate let isOfSetup: Bool
 
     init(
         _ context: Context, _ lines: TraceLines, _ reader: OperandReader, _ scratch: GrowingSink,
@@ -32,11 +32,9 @@ class LinePlayer: RecordingSink {
     final func play(_ line: TraceLine) {
         var rest = line
         guard let keyword = rest.word() else { return refused(.expected("a call"), line) }
-        guard let call = ListedCall.named(keyword, onlySetups: isOfSetup) else {
-            return refuseUnknown(keyword, line)
-        }
-        var play = CallPlay(player: self, line: rest)
-        call.visit(&play)
+        var play = CallPlay(player: self, keyword: keyword, line: rest)
+        Parts.visitCalls(&play)
+        if !play.isFound { refuseUnknown(keyword, line) }
     }
 
     /// Only what depends on the type of the call is compiled for each.
@@ -181,16 +179,13 @@ class LinePlayer: RecordingSink {
         malformed(line) { out in
             out.text("expected a call, not ")
             out.quoted(keyword)
-            var nearest = NearestName(keyword)
-            ListedCall.forEach(onlySetups: isOfSetup) { nearest.offer(Text($0.facts.keyword)) }
-            out.suggest(nearest)
-            out.text(nearest.found == nil ? "; calls are " : " Calls are ")
-            var separator: Literal = ""
-            ListedCall.forEach(onlySetups: isOfSetup) {
-                out.text(separator)
-                out.text($0.facts.keyword)
-                separator = ", "
-            }
+            var names = CallNames(nearest: NearestName(keyword), onlySetups: isOfSetup)
+            Parts.visitCalls(&names)
+            out.suggest(names.nearest)
+            out.text(names.nearest.found == nil ? "; calls are " : " Calls are ")
+            names.out = out
+            Parts.visitCalls(&names)
+            out = names.out ?? out
         }
     }
 
@@ -225,9 +220,41 @@ class LinePlayer: RecordingSink {
     var hitTest: HitTest? { nil }
 }
 
+/// Plays a line as the call that it names.
 private struct CallPlay: CallVisitor {
     let player: LinePlayer
+    let keyword: Text
     let line: TraceLine
+    var isFound = false
 
-    func visit<C: RecordedCall>(_ call: C.Type) { player.play(call, line) }
+    mutating func visit<C: RecordedCall>(_ call: C.Type) {
+        if isNamed(C.keyword, C.isInSetups) { player.play(call, line) }
+    }
+
+    @inline(never)
+    private mutating func isNamed(_ name: Literal, _ isInSetups: Bool) -> Bool {
+        if isFound || player.isOfSetup && !isInSetups || !(keyword == name) { return false }
+        isFound = true
+        return true
+    }
+}
+
+/// Finds the call that a wrong keyword may have meant, or writes all.
+private struct CallNames: CallVisitor {
+    var nearest: NearestName
+    let onlySetups: Bool
+    /// Where all are written; nil to find the nearest.
+    var out: TextWriter?
+    var separator: Literal = ""
+
+    mutating func visit<C: RecordedCall>(_ call: C.Type) { add(C.keyword, C.isInSetups) }
+
+    @inline(never)
+    private mutating func add(_ name: Literal, _ isInSetups: Bool) {
+        if onlySetups, !isInSetups { return }
+        if out == nil { return nearest.offer(Text(name)) }
+        out?.text(separator)
+        out?.text(name)
+        separator = ", "
+    }
 }

@@ -6,7 +6,6 @@ import CGesta
 /// The context's time when the recording began.
 struct RestoreTime: RecordedCall {
     static var keyword: Literal { "now" }
-    static var listed: TraceCalls { .restoreTime }
     static var stage: CallStage { .beforeStart }
     var time: Int64 = 0
 
@@ -21,7 +20,6 @@ struct RestoreTime: RecordedCall {
 /// When the palm guard had the newest sample of a pen before the recording began.
 struct RestorePen: RecordedCall {
     static var keyword: Literal { "pen" }
-    static var listed: TraceCalls { .restorePen }
     static var stage: CallStage { .beforeStart }
     var time: Int64 = 0
 
@@ -37,7 +35,6 @@ struct RestorePen: RecordedCall {
 /// How the last sequence of a recognizer ended: the first event of its next one has that state as the previous one.
 struct RestoreSequence: MachineCall, RecordedCall {
     static var keyword: Literal { "was" }
-    static var listed: TraceCalls { .restoreSequence }
     static var stage: CallStage { .beforeStart }
     var target = RecognizerTarget()
     private var state = State.possible
@@ -88,7 +85,6 @@ struct RestoreSequence: MachineCall, RecordedCall {
 /// A call that the trace does not have let release functions run.
 struct RunReleases: RecordedCall {
     static var keyword: Literal { "release" }
-    static var listed: TraceCalls { .runReleases }
     static var scope: CallScope { .outermost }
     static var stage: CallStage { .afterStart }
 

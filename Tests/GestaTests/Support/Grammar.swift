@@ -10,7 +10,7 @@ final class Grammar: Operands {
     /// Of all calls that setups have, or that only traces have at a stage, a line each.
     static func lines(ofSetups: Bool, _ stage: CallStage) -> [String] {
         var lines = Lines(ofSetups: ofSetups, stage: stage)
-        ListedCall.forEach(onlySetups: false) { $0.visit(&lines) }
+        Parts.visitCalls(&lines)
         return lines.found
     }
 

@@ -7,7 +7,8 @@
 // Code of others that prepare runs cannot be undone: a plugin's constructors and init, and set_value of a class, whose
 // answer is the last thing that prepare asks for. What such code has done stays if it refuses the call itself.
 //
-// A new call is one type that conforms to `Call`; if traces have it, to `RecordedCall`, and is a case of RecordedCalls.
+// A new call is one type that conforms to `Call`; if traces have it, to `RecordedCall`, with a line in
+// RecordedCalls.swift.
 
 import CGesta
 

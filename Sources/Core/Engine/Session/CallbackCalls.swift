@@ -4,7 +4,6 @@ import CGesta
 
 struct SetDelegate: RecordedCall {
     static var keyword: Literal { "delegate" }
-    static var listed: RecordedCalls { .setDelegate }
     static var scope: CallScope { .adding }
     var delegate: Delegate?
 
@@ -27,7 +26,6 @@ struct SetDelegate: RecordedCall {
 
 struct SetHitTest: RecordedCall {
     static var keyword: Literal { "hit-test" }
-    static var listed: RecordedCalls { .setHitTest }
     static var scope: CallScope { .adding }
     var hitTest: HitTest?
     /// Called at once when there is no hit test to own it.

@@ -11,7 +11,6 @@ struct SetContextUser: Call {
 
 struct SetUnits: RecordedCall {
     static var keyword: Literal { "units" }
-    static var listed: RecordedCalls { .setUnits }
     var unitsPerMillimeter = 0.0
 
     mutating func operands(_ list: Operands) { list.number(&unitsPerMillimeter, "units_per_mm") }
@@ -30,7 +29,6 @@ struct SetUnits: RecordedCall {
 
 struct SetSlopFactor: RecordedCall {
     static var keyword: Literal { "slop-factor" }
-    static var listed: RecordedCalls { .setSlopFactor }
     static var isInSetups: Bool { true }
     var tool: UInt32 = 0
     var factor = 1.0

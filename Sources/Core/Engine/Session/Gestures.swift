@@ -1,8 +1,6 @@
 // The engine itself, as the first of the parts: the classes of gestures, and the calls of every context.
 
 enum Gestures: Part {
-    typealias Calls = RecordedCalls
-
     static func addClasses(to list: inout ClassList) -> Bool {
         list.add(Tap.describe) && list.add(Pan.describe) && list.add(LongPress.describe) && list.add(Swipe.describe)
             && list.add(Pinch.describe) && list.add(Rotation.describe) && list.add(Transform.describe)

@@ -5,7 +5,6 @@ import CGesta
 /// gesta_push has a shorter way for a single move while nothing is recorded.
 struct Push: RecordedCall {
     static var keyword: Literal { "push" }
-    static var listed: RecordedCalls { .push }
     static var scope: CallScope { .outermost }
     static var stage: CallStage { .afterStart }
     var batch: TouchBatch
@@ -68,7 +67,6 @@ struct Push: RecordedCall {
 
 struct Advance: RecordedCall {
     static var keyword: Literal { "advance" }
-    static var listed: RecordedCalls { .advance }
     static var scope: CallScope { .outermost }
     static var stage: CallStage { .afterStart }
     var time: Int64 = 0
@@ -101,7 +99,6 @@ extension Caller {
 
 struct CancelContacts: RecordedCall {
     static var keyword: Literal { "cancel" }
-    static var listed: RecordedCalls { .cancelContacts }
     static var stage: CallStage { .afterStart }
 
     func operands(_ list: Operands) {}
@@ -111,7 +108,6 @@ struct CancelContacts: RecordedCall {
 /// Reports what is under way as cancelled and releases everything; the context itself is released by its owner.
 struct Close: RecordedCall {
     static var keyword: Literal { "close" }
-    static var listed: RecordedCalls { .close }
     static var scope: CallScope { .outermost }
 
     func operands(_ list: Operands) {}

@@ -4,7 +4,6 @@ import CGesta
 
 struct SetRecognizerLabel: RecognizerCall, RecordedCall {
     static var keyword: Literal { "label" }
-    static var listed: RecordedCalls { .setRecognizerLabel }
     static var isInSetups: Bool { true }
     var target = RecognizerTarget()
     var label = Text("")
@@ -31,7 +30,6 @@ struct SetRecognizerLabel: RecognizerCall, RecordedCall {
 
 struct SetRegionLabel: RegionCall, RecordedCall {
     static var keyword: Literal { "region-label" }
-    static var listed: RecordedCalls { .setRegionLabel }
     static var isInSetups: Bool { true }
     var target = RegionTarget()
     var label = Text("")

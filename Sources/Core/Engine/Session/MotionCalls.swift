@@ -4,7 +4,6 @@ import CGesta
 
 struct PushMotion: RecordedCall {
     static var keyword: Literal { "push-motion" }
-    static var listed: RecordedCalls { .pushMotion }
     static var scope: CallScope { .outermost }
     static var stage: CallStage { .afterStart }
     var batch: MotionBatch

@@ -4,7 +4,6 @@ import CGesta
 
 struct SetPalmGuard: RecordedCall {
     static var keyword: Literal { "palm-guard" }
-    static var listed: RecordedCalls { .setPalmGuard }
     static var isInSetups: Bool { true }
     static var scope: CallScope { .adding }
     /// Without rules there is no guard.

@@ -6,7 +6,7 @@
 
 protocol Part {
     /// The calls that it adds to those that traces have.
-    associatedtype Calls: CallList = NoCalls
+    static func visitCalls<Visitor: CallVisitor>(_ visitor: inout Visitor)
     /// Its classes, added to the built-in ones. False when out of memory.
     static func addClasses(to list: inout ClassList) -> Bool
     /// What it knows of patterns, for parts that need it.
@@ -14,6 +14,7 @@ protocol Part {
 }
 
 extension Part {
+    static func visitCalls<Visitor: CallVisitor>(_ visitor: inout Visitor) {}
     static func addClasses(to list: inout ClassList) -> Bool { true }
     static var patterns: PatternKnowledge? { nil }
 }
@@ -21,12 +22,6 @@ extension Part {
 /// Does something with the type of a part.
 protocol PartVisitor {
     mutating func visit<P: Part>(_ part: P.Type)
-}
-
-struct NoCalls: CallList {
-    init?(rawValue: UInt8) { return nil }
-    var rawValue: UInt8 { 0 }
-    func visit<Visitor: CallVisitor>(_ visitor: inout Visitor) {}
 }
 
 /// What one part knows of the pattern language, for others.

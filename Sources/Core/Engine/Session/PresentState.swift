@@ -6,7 +6,7 @@ import CGesta
 class PresentState {
     final let context: Context
     private let mark: SetupMark
-    private let isOfTrace: Bool
+    fileprivate let isOfTrace: Bool
     private var order = SetupOrder()
 
     init(_ context: Context, after mark: SetupMark, isOfTrace: Bool) {
@@ -35,7 +35,7 @@ class PresentState {
 
     private final func record(_ part: StateWalk.Part) {
         var walk = StateWalk(state: self, part: part)
-        ListedCall.forEach(onlySetups: !isOfTrace) { $0.visit(&walk) }
+        Parts.visitCalls(&walk)
     }
 
     final func record<C: RecordedCall>(_ call: C) {
@@ -81,6 +81,7 @@ private struct StateWalk: CallVisitor {
     let part: Part
 
     func visit<C: RecordedCall>(_ call: C.Type) {
+        if !C.isInSetups, !state.isOfTrace { return }
         switch part {
         case .all:
             C.recordContext(in: state)

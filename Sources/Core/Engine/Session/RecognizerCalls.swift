@@ -5,7 +5,6 @@ import CGesta
 /// Its line is followed by one for each parameter: what the class's defaults are may change.
 struct CreateRecognizer: RecordedCall {
     static var keyword: Literal { "create" }
-    static var listed: RecordedCalls { .createRecognizer }
     static var isInSetups: Bool { true }
     static var scope: CallScope { .adding }
     var className = Text("")
@@ -76,7 +75,6 @@ struct CreateRecognizer: RecordedCall {
 
 struct DestroyRecognizer: RecognizerCall, RecordedCall {
     static var keyword: Literal { "destroy" }
-    static var listed: RecordedCalls { .destroyRecognizer }
     var target = RecognizerTarget()
 
     func commit(_ context: Context, _ recognizer: Recognizer) { context.destroy(recognizer) }
@@ -84,7 +82,6 @@ struct DestroyRecognizer: RecognizerCall, RecordedCall {
 
 struct AttachRecognizer: RecognizerCall, RecordedCall {
     static var keyword: Literal { "attach" }
-    static var listed: RecordedCalls { .attachRecognizer }
     static var isInSetups: Bool { true }
     var target = RecognizerTarget()
     /// GESTA_REGION_NONE detaches.
@@ -122,7 +119,6 @@ struct AttachRecognizer: RecognizerCall, RecordedCall {
 
 struct ResetRecognizer: MachineCall, RecordedCall {
     static var keyword: Literal { "reset" }
-    static var listed: RecordedCalls { .resetRecognizer }
     static var stage: CallStage { .afterStart }
     var target = RecognizerTarget()
 
@@ -131,7 +127,6 @@ struct ResetRecognizer: MachineCall, RecordedCall {
 
 struct IgnoreContact: MachineCall, RecordedCall {
     static var keyword: Literal { "ignore" }
-    static var listed: RecordedCalls { .ignoreContact }
     static var stage: CallStage { .afterStart }
     var target = RecognizerTarget()
     var contact: UInt64 = 0

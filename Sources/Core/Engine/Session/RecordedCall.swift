@@ -1,4 +1,4 @@
-// Calls that traces have, each as a line: "attach 0x20010000 0x40010001". RecordedCalls lists those of the
+// Calls that traces have, each as a line: "attach 0x20010000 0x40010001". RecordedCalls.swift lists those of the
 // engine.
 
 import CGesta
@@ -13,9 +13,6 @@ enum CallStage: UInt8 {
 protocol RecordedCall: Call {
     /// The first word of its line.
     static var keyword: Literal { get }
-    /// Its case in the list of its part.
-    associatedtype Listed: CallList
-    static var listed: Listed { get }
     static var stage: CallStage { get }
     /// Whether setups have it, too.
     static var isInSetups: Bool { get }

@@ -1,56 +1,45 @@
 // The calls of the engine that traces have. Replays, setups, the state at the beginning of a trace, messages and the
-// guide's grammar follow from these and those of parts. A call names its case, and the switch the type of each case: a
-// call that is not listed does not compile.
+// guide's grammar follow from these and those of parts.
 
-/// In the order in which the state of a context is recorded, after those that have no state.
-enum RecordedCalls: UInt8, CallList {
-    // Input.
-    case push, pushMotion, advance, cancelContacts, close
-    // The context.
-    case setPalmGuard, setUnits, setSlopFactor
-    // Regions.
-    case createRegion, setRegionRect, setRegionTransform, setRegionOrder, setRegionLabel, enableRegion, destroyRegion
-    // Recognizers.
-    case createRecognizer, setRecognizerLabel, setNamed, attachRecognizer, setTeam, setRoom, resetRecognizer,
-        ignoreContact, claimContacts, destroyRecognizer
-    // Between recognizers.
-    case requireFailure, removeRequirement, allowSimultaneous, passOn
-    // What the program decides.
-    case setDelegate, setHitTest
-
-    func visit<Visitor: CallVisitor>(_ visitor: inout Visitor) {
-        switch self {
-        case .push: visitor.visit(Push.self)
-        case .pushMotion: visitor.visit(PushMotion.self)
-        case .advance: visitor.visit(Advance.self)
-        case .cancelContacts: visitor.visit(CancelContacts.self)
-        case .close: visitor.visit(Close.self)
-        case .setPalmGuard: visitor.visit(SetPalmGuard.self)
-        case .setUnits: visitor.visit(SetUnits.self)
-        case .setSlopFactor: visitor.visit(SetSlopFactor.self)
-        case .createRegion: visitor.visit(CreateRegion.self)
-        case .setRegionRect: visitor.visit(SetRegionRect.self)
-        case .setRegionTransform: visitor.visit(SetRegionTransform.self)
-        case .setRegionOrder: visitor.visit(SetRegionOrder.self)
-        case .setRegionLabel: visitor.visit(SetRegionLabel.self)
-        case .enableRegion: visitor.visit(EnableRegion.self)
-        case .destroyRegion: visitor.visit(DestroyRegion.self)
-        case .createRecognizer: visitor.visit(CreateRecognizer.self)
-        case .setRecognizerLabel: visitor.visit(SetRecognizerLabel.self)
-        case .setNamed: visitor.visit(SetNamed.self)
-        case .attachRecognizer: visitor.visit(AttachRecognizer.self)
-        case .setTeam: visitor.visit(SetTeam.self)
-        case .setRoom: visitor.visit(SetRoom.self)
-        case .resetRecognizer: visitor.visit(ResetRecognizer.self)
-        case .ignoreContact: visitor.visit(IgnoreContact.self)
-        case .claimContacts: visitor.visit(ClaimContacts.self)
-        case .destroyRecognizer: visitor.visit(DestroyRecognizer.self)
-        case .requireFailure: visitor.visit(RequireFailure.self)
-        case .removeRequirement: visitor.visit(RemoveRequirement.self)
-        case .allowSimultaneous: visitor.visit(AllowSimultaneous.self)
-        case .passOn: visitor.visit(PassOn.self)
-        case .setDelegate: visitor.visit(SetDelegate.self)
-        case .setHitTest: visitor.visit(SetHitTest.self)
-        }
+extension Gestures {
+    /// In the order in which the state of a context is recorded, after those that have no state.
+    static func visitCalls<Visitor: CallVisitor>(_ visitor: inout Visitor) {
+        // Input.
+        visitor.visit(Push.self)
+        visitor.visit(PushMotion.self)
+        visitor.visit(Advance.self)
+        visitor.visit(CancelContacts.self)
+        visitor.visit(Close.self)
+        // The context.
+        visitor.visit(SetPalmGuard.self)
+        visitor.visit(SetUnits.self)
+        visitor.visit(SetSlopFactor.self)
+        // Regions.
+        visitor.visit(CreateRegion.self)
+        visitor.visit(SetRegionRect.self)
+        visitor.visit(SetRegionTransform.self)
+        visitor.visit(SetRegionOrder.self)
+        visitor.visit(SetRegionLabel.self)
+        visitor.visit(EnableRegion.self)
+        visitor.visit(DestroyRegion.self)
+        // Recognizers.
+        visitor.visit(CreateRecognizer.self)
+        visitor.visit(SetRecognizerLabel.self)
+        visitor.visit(SetNamed.self)
+        visitor.visit(AttachRecognizer.self)
+        visitor.visit(SetTeam.self)
+        visitor.visit(SetRoom.self)
+        visitor.visit(ResetRecognizer.self)
+        visitor.visit(IgnoreContact.self)
+        visitor.visit(ClaimContacts.self)
+        visitor.visit(DestroyRecognizer.self)
+        // Between recognizers.
+        visitor.visit(RequireFailure.self)
+        visitor.visit(RemoveRequirement.self)
+        visitor.visit(AllowSimultaneous.self)
+        visitor.visit(PassOn.self)
+        // What the program decides.
+        visitor.visit(SetDelegate.self)
+        visitor.visit(SetHitTest.self)
     }
 }

@@ -4,7 +4,6 @@ import CGesta
 
 struct CreateRegion: RegionCall, RecordedCall {
     static var keyword: Literal { "region" }
-    static var listed: RecordedCalls { .createRegion }
     static var isInSetups: Bool { true }
     static var scope: CallScope { .adding }
     /// The parent.
@@ -61,7 +60,6 @@ struct CreateRegion: RegionCall, RecordedCall {
 
 struct SetRegionRect: RegionCall, RecordedCall {
     static var keyword: Literal { "region-rect" }
-    static var listed: RecordedCalls { .setRegionRect }
     var target = RegionTarget()
     var rect = gesta_rect()
 
@@ -80,7 +78,6 @@ struct SetRegionRect: RegionCall, RecordedCall {
 
 struct SetRegionTransform: RegionCall, RecordedCall {
     static var keyword: Literal { "region-transform" }
-    static var listed: RecordedCalls { .setRegionTransform }
     static var isInSetups: Bool { true }
     var target = RegionTarget()
     var matrix = gesta_affine.identity
@@ -128,7 +125,6 @@ struct SetRegionTransform: RegionCall, RecordedCall {
 
 struct SetRegionOrder: RegionCall, RecordedCall {
     static var keyword: Literal { "region-order" }
-    static var listed: RecordedCalls { .setRegionOrder }
     static var isInSetups: Bool { true }
     var target = RegionTarget()
     var order: Int32 = 0
@@ -148,7 +144,6 @@ struct SetRegionOrder: RegionCall, RecordedCall {
 
 struct EnableRegion: RegionCall, RecordedCall {
     static var keyword: Literal { "region-enable" }
-    static var listed: RecordedCalls { .enableRegion }
     static var isInSetups: Bool { true }
     var target = RegionTarget()
     var isEnabled = false
@@ -168,7 +163,6 @@ struct EnableRegion: RegionCall, RecordedCall {
 
 struct DestroyRegion: RegionCall, RecordedCall {
     static var keyword: Literal { "region-destroy" }
-    static var listed: RecordedCalls { .destroyRegion }
     var target = RegionTarget()
 
     mutating func prepare(_ caller: Caller) throws(Refusal) { try target.findInner(caller, "cannot be destroyed") }

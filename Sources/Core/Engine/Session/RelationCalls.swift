@@ -51,7 +51,6 @@ extension PermissionCall {
 /// `target` waits until `other` has failed.
 struct RequireFailure: PairCall, RecordedCall {
     static var keyword: Literal { "require" }
-    static var listed: RecordedCalls { .requireFailure }
     static var isInSetups: Bool { true }
     var target = RecognizerTarget()
     var other = RecognizerTarget()
@@ -86,7 +85,6 @@ struct RequireFailure: PairCall, RecordedCall {
 
 struct RemoveRequirement: PairCall, RecordedCall {
     static var keyword: Literal { "unrequire" }
-    static var listed: RecordedCalls { .removeRequirement }
     var target = RecognizerTarget()
     var other = RecognizerTarget()
 
@@ -97,7 +95,6 @@ struct RemoveRequirement: PairCall, RecordedCall {
 
 struct AllowSimultaneous: PermissionCall, RecordedCall {
     static var keyword: Literal { "simultaneous" }
-    static var listed: RecordedCalls { .allowSimultaneous }
     static var isInSetups: Bool { true }
     var target = RecognizerTarget()
     var other = RecognizerTarget()
@@ -129,7 +126,6 @@ struct AllowSimultaneous: PermissionCall, RecordedCall {
 /// `other` may take over the contacts of `target`.
 struct PassOn: PermissionCall, RecordedCall {
     static var keyword: Literal { "pass-on" }
-    static var listed: RecordedCalls { .passOn }
     static var isInSetups: Bool { true }
     var target = RecognizerTarget()
     var other = RecognizerTarget()
@@ -171,7 +167,6 @@ struct PassOn: PermissionCall, RecordedCall {
 /// How far the recognizer's content can still follow its contacts.
 struct SetRoom: RecognizerCall, RecordedCall {
     static var keyword: Literal { "room" }
-    static var listed: RecordedCalls { .setRoom }
     static var isInSetups: Bool { true }
     var target = RecognizerTarget()
     var room = Room.infinite
@@ -215,7 +210,6 @@ struct SetRoom: RecognizerCall, RecordedCall {
 /// The recognizer competes with others together with all that have the same number.
 struct SetTeam: RecognizerCall, RecordedCall {
     static var keyword: Literal { "team" }
-    static var listed: RecordedCalls { .setTeam }
     static var isInSetups: Bool { true }
     var target = RecognizerTarget()
     /// 0 for none.
@@ -249,7 +243,6 @@ struct SetTeam: RecognizerCall, RecordedCall {
 /// The program lets a recognizer or a child win the contacts of its sequence.
 struct ClaimContacts: MachineCall, RecordedCall {
     static var keyword: Literal { "claim" }
-    static var listed: RecordedCalls { .claimContacts }
     static var stage: CallStage { .afterStart }
     var target = RecognizerTarget()
     private(set) var hasEffect = true

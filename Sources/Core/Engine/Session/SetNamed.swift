@@ -4,7 +4,6 @@ import CGesta
 
 struct SetNamed: MachineCall, RecordedCall {
     static var keyword: Literal { "set" }
-    static var listed: RecordedCalls { .setNamed }
     static var isInSetups: Bool { true }
     var target = RecognizerTarget()
     var name = Text("")

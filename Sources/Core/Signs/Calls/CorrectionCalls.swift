@@ -6,7 +6,6 @@ import CGesta
 /// line has its points, so that it can also be replayed when the trace began after the drawing.
 struct CorrectDrawing: RecognizerCall, RecordedCall {
     static var keyword: Literal { "correct" }
-    static var listed: SignCalls { .correctDrawing }
     var target = RecognizerTarget()
     private var name = Text("")
     /// In a replay: the line with its points.

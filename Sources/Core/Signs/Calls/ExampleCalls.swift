@@ -14,7 +14,6 @@ class ExampleSource {
 /// own.
 struct AddExamples: RecognizerCall, RecordedCall {
     static var keyword: Literal { ExampleLine.keyword }
-    static var listed: SignCalls { .addExamples }
     static var isInSetups: Bool { true }
     var target = RecognizerTarget()
     private var source: ExampleSource?
@@ -111,7 +110,6 @@ extension ExampleBatch {
 
 struct RemoveExamples: RecognizerCall, RecordedCall {
     static var keyword: Literal { "forget" }
-    static var listed: SignCalls { .removeExamples }
     var target = RecognizerTarget()
     /// Nil for all; empty for the counterexamples.
     var name: Text?
