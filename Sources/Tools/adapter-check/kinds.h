@@ -11,8 +11,7 @@ static const struct {
         {"two_clocks", "Samples or deadlines are refused, or run far ahead: nothing is recognized, or much too late",
          "pass gesta_advance the time of the clock that the events have: gesta_advance(context, event_clock_now()); "
          "without access to that clock, use gesta_push_untimed"},
-    [GESTA_ADAPTER_TIME_UNIT] = {"time_unit",
-                                 "A long press lasts minutes, and velocities are too high by the same factor",
+    [GESTA_ADAPTER_TIME_UNIT] = {"time_unit", "A long press comes far too late or never, and velocities are too high",
                                  "convert times to nanoseconds: touch.time = (int64_t)event_ms * 1000000"},
     [GESTA_ADAPTER_TIMES_OF_HANDLING] =
         {"times_of_handling", "Only the first sample of each frame counts for velocities, and throws are measured late",
@@ -27,7 +26,7 @@ static const struct {
                                         "call gesta_advance in each frame, or when gesta_next_deadline says so: "
                                         "poll(..., timeout_ms(context, now)), then gesta_advance(context, now)"},
     [GESTA_ADAPTER_DOUBLED_MOUSE] =
-        {"doubled_mouse", "A finger counts as two contacts: taps fail, and pans become pinches",
+        {"doubled_mouse", "A finger counts twice: a tap is two taps, or none, and pans become pinches",
          "ignore mouse events that are made from touches: in SDL, if (event.button.which == SDL_TOUCH_MOUSEID) return"},
     [GESTA_ADAPTER_SECOND_BUTTON] =
         {"second_button", "One mouse counts as two contacts",
