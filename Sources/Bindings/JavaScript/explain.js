@@ -10,7 +10,11 @@ import { FindingKind } from "./generated/native.js";
 
 const RECOGNIZED = ["recognized", "ended", "began"];
 const NOT_REACHED = "not reached";
-/** What is said of outcomes that have no figure. @type {Record<string, string>} */
+/**
+ * What is said of outcomes that have no figure.
+ *
+ * @type {Record<string, string>}
+ */
 const WORDS = {
     recognized: "was recognized", ended: "has ended", began: "has begun", undecided: "is undecided",
     waiting: "is complete, and waits for",
@@ -51,14 +55,13 @@ export function explain(context, recognizer) {
         const name = counts.get(plain) === 1 ? plain : `${plain} 0x${each.id.toString(16).padStart(8, "0")}`;
         return each.label.includes(" ") ? `"${name}"` : name;
     };
-    const isMeant = (/** @type {AnyRecognizer | undefined} */ ...found) => (
-        recognizer === undefined || found.includes(recognizer));
-    const found = all.filter((each) => isMeant(each)).map((each) => explained(each, nameOf))
-        .filter((each) => each !== undefined);
+    const isMeant = (/** @type {(object | undefined)[]} */ those) => (
+        recognizer === undefined || those.includes(recognizer));
+    const found = all.filter((each) => isMeant([each])).flatMap((each) => explained(each, nameOf) ?? []);
     const rank = (/** @type {Explained} */ each) => (RECOGNIZED.includes(each.outcome) ? 0 : 1);
     found.sort((a, b) => rank(a) - rank(b));
     const findings = context.check().filter(({ kind, recognizer: one, other }) => (
-        kind !== FindingKind.LATENCY && isMeant(one, other)));
+        kind !== FindingKind.LATENCY && isMeant([one, other])));
     return new Sentences(found, findings);
 }
 
