@@ -251,6 +251,47 @@ static void in_an_action(int (*what)(gesta_context *, uint32_t), const char *sta
     CHECK_OK(gesta_context_destroy(c));
 }
 
+static uint32_t destroyed;
+
+static void destroy_another(gesta_context *context, const gesta_event *event, void *user) {
+    (void)user;
+    if (event->state != GESTA_STATE_CHANGED || acted++) return;
+    CHECK_OK(gesta_recognizer_destroy(context, destroyed));
+}
+
+/* Three pans change, then the contact of the second is a palm. In the action of the first, the second is destroyed: it
+ * ends where its change would have come, at that time. */
+static void times_after_an_action(void) {
+    gesta_palm_guard guard;
+    gesta_context *c = context_new(MERGED);
+    uint32_t pans[3];
+    gesta_touch batch[6];
+    CHECK_OK(gesta_palm_guard_init(&guard, sizeof guard));
+    guard.rules = GESTA_PALM_SIZE;
+    CHECK_OK(gesta_context_set_palm_guard(c, &guard));
+    for (int i = 0; i < 3; i++) {
+        uint32_t region = 0;
+        pans[i] = i == 0 ? observed(c, "gesta.pan") : recognizer_new(c, "gesta.pan");
+        CHECK_OK(gesta_region_create(c, GESTA_REGION_ROOT, &(gesta_rect){1000 * i, -100, 900, 200}, &region));
+        CHECK_OK(gesta_recognizer_attach(c, pans[i], region));
+        batch[i] = touch_at(0, (uint64_t)i, GESTA_PHASE_BEGAN, 1000 * i + 100, 0);
+        batch[3 + i] = touch_at(10 * MS, (uint64_t)i, GESTA_PHASE_MOVED, 1000 * i + 112, 0);
+    }
+    push_batch(c, batch, 6);
+    CHECK_TEXT(heard_states(&log_, 0), "111");
+    for (int i = 0; i < 6; i++)
+        batch[i] = touch_at((20 + i / 3 * 10) * MS, (uint64_t)(i % 3), GESTA_PHASE_MOVED, 1000 * (i % 3) + 113, 0);
+    batch[4].major = 100;
+    CHECK_OK(gesta_recognizer_add_action(c, pans[0], destroy_another, NULL, NULL, NULL));
+    destroyed = pans[1];
+    acted = 0;
+    memset(&log_, 0, sizeof log_);
+    push_batch(c, batch, 6);
+    CHECK_TEXT(heard_states(&log_, 0), "24222");
+    for (size_t i = 0; i < log_.count; i++) CHECK_EQUAL(log_.events[i].event.time, (i < 3 ? 20 : 30) * MS);
+    CHECK_OK(gesta_context_destroy(c));
+}
+
 static uint32_t asked;
 
 static int32_t may_begin(gesta_context *context, uint32_t recognizer, void *user) {
@@ -455,6 +496,7 @@ int main(void) {
     in_an_action(ignores, "124", 0);
     in_an_action(claims, "122", 80);
     in_an_action(rebases, "122", 40);
+    times_after_an_action();
     with_a_delegate();
     samples_of_the_event();
     y_upwards();

@@ -205,16 +205,16 @@ struct EventQueue {
     // MARK: withdrawing
 
     /// A callback has interrupted a machine: of each of its sequences, only the last event that has not been delivered
-    /// remains, in the place of the first. It reports the gesture as cancelled, unless that has failed or was
-    /// cancelled before.
+    /// remains, in the place of the first and with its time. It reports the gesture as cancelled, unless that has
+    /// failed or was cancelled before.
     @inline(never)
     mutating func withdraw(_ machine: Machine, _ reason: Reason) {
         var end = next
         for at in next..<events.count {
             if events[at].isOf(machine), let first = firstOfSequence(of: events[at], before: end) {
-                let (previous, isHidden) = (events[first].event.previous, events[first].isProvisional)
+                let (before, isHidden) = (events[first].event, events[first].isProvisional)
                 events[first] = events[at]
-                events[first].event.previous = previous
+                (events[first].event.previous, events[first].event.time) = (before.previous, before.time)
                 // Nothing is revoked: the provisional recognition has not been delivered.
                 if isHidden { events[first].event.flags = 0 }
             } else {
