@@ -521,7 +521,8 @@ static void check_times(struct watch *watch) {
                  watch->ended, span, arrived / S, unit);
         } else {
             note(watch, GESTA_ADAPTER_TIME_UNIT,
-                 "%" PRIu64 " contacts came and went within %" PRId64 " ns, and none lasted 1 ms", watch->ended, span);
+                 "%" PRIu64 " contacts came and went within %g ms, and none lasted 1 ms", watch->ended,
+                 (double)span / 1e6);
         }
         /* They follow from it. */
         drop(watch, GESTA_ADAPTER_TIMES_OF_HANDLING);
