@@ -178,7 +178,7 @@ class Report:
             return
         rows.sort(key=lambda row: (-row[2]["lost"] - row[2]["gained"], row[:2]))
         yield ""
-        yield f"By {field}, those that differ most:"
+        yield f"By {field}, those with the most differences:"
         for value, name, found in rows[:_SHOWN]:
             yield _cells(f"{value or 'not known'}: {name}", found)
         if len(rows) > _SHOWN:

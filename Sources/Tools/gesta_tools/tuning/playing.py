@@ -50,9 +50,9 @@ class Counts:
             known[:] = map(sum, zip(known, counts))
 
 
-def made(set_up: SetUp, units_per_mm: float) -> tuple[Context, dict[str, Recognizer]]:
+def made(set_up: SetUp, units_per_mm: float, max_contacts: int | None = None) -> tuple[Context, dict[str, Recognizer]]:
     """A context with the set-up, and its recognizers by label, or by class if that is the only label they have."""
-    context = Context(units_per_mm=units_per_mm, max_contacts=1024)
+    context = Context(units_per_mm=units_per_mm, max_contacts=max_contacts)
     set_up.prepare(context)
     make_recognizers(context, set_up)
     present = context.recognizers
@@ -106,7 +106,7 @@ class Player:
         accepted = self.numpy.zeros(self.wanted.shape, bool)
         first = 0
         for units, blocks in self.groups:
-            context, named = made(self.set_up, units)
+            context, named = made(self.set_up, units, max_contacts=1024)
             with context:
                 for (name, parameter), value in values[units].items():
                     named[name][parameter] = value

@@ -42,7 +42,7 @@ class Report:
             ends = f", the interval is {_points(gain[1])} to {_points(gain[2])}" if gain else ""
             yield f"that more is recognized than before: {_points(after.recall - before.recall)} points{ends}"
         interval = rates.over_people(after.pairs(2, 3))
-        least = min(each.false for each in self.found.fit.trials)
+        least = min(each.false for each in self._tried())
         if least > self.task.budget:
             yield f"that the budget can be kept: of all that was tried, the least is {rates.percent(least)} %"
         if interval is None:
@@ -51,7 +51,26 @@ class Report:
             count, of = (sum(each[at] for each in after.people.values()) for at in (2, 3))
             budget = f"that the budget of {rates.percent(self.task.budget)} % is kept"
             yield f"{budget}: {count:,} of {of:,} of people left out are recognized falsely, {_between(interval)}"
+        yield from self._of_best_values()
         yield from self._of_variables()
+
+    def _tried(self) -> list[Trial]:
+        """All that was tried with all people."""
+        return [*self.found.fit.trials, *(each for steps in self.found.steps for each in steps)]
+
+    def _of_best_values(self) -> Iterator[str]:
+        """Yields a doubt if one value beside the others is better than what the search has found."""
+        budget, after = self.task.budget, self.found.after
+        least = after.recall if after.false <= budget else -1.0
+        within = [
+            (step.recall, each.words, each.text(step.values[at]), step)
+            for at, (each, steps) in enumerate(zip(self.task.variables, self.found.steps))
+            for step in steps
+            if step.false <= budget and step.recall > least
+        ]
+        if within:
+            _, words, text, step = max(within, key=lambda each: each[:3])
+            yield f"that these values are the best: with {words} at {text}, it is {_two(step)} %; try more --trials"
 
     def _of_variables(self) -> Iterator[str]:
         for at, each in enumerate(self.task.variables):
@@ -77,7 +96,7 @@ class Report:
     def curve(self) -> list[Trial]:
         """The trials that no other one beats both in recall and in false positives, by false positives."""
         found: list[Trial] = []
-        for each in sorted(self.found.fit.trials, key=lambda trial: (trial.false, -trial.recall)):
+        for each in sorted(self._tried(), key=lambda trial: (trial.false, -trial.recall)):
             if not found or each.recall > found[-1].recall:
                 found.append(each)
         return found
