@@ -118,6 +118,8 @@ class Report:
         changes = " and ".join(self.question.words())
         if not tally.changed:
             yield f"With {changes}, no gesture comes out differently."
+            if self.question.relations:
+                yield "(To add a relation that sessions have, or to remove one that they do not have, changes nothing.)"
         else:
             yield f"With {changes}, gestures come out differently in {_count(tally.changed, 'session')}:"
             yield ""
