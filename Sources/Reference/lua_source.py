@@ -18,6 +18,7 @@ TOPICS = {
     "gesta.setups": "Checks and setups",
     "gesta.fingers": "Simulated fingers",
     "gesta.traces": "Traces",
+    "gesta.live": "Traces",
     "gesta.examples": "Examples",
     "gesta.callbacks": "Callbacks that decide",
     "gesta.momentum": "Momentum",
