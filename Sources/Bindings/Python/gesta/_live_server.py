@@ -155,7 +155,7 @@ class Door(asyncio.Protocol):
         if self.session.end:
             self.transport.close()
 
-    def connection_lost(self, error: Exception | None) -> None:
+    def connection_lost(self, exc: Exception | None) -> None:
         if self.session is not None:
             self.live.finish(self.session, "lost")
 
