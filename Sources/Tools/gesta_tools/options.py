@@ -48,7 +48,7 @@ def add_processes(command: argparse.ArgumentParser) -> None:
     """Adds the option for the number of processes."""
     command.add_argument(
         "--processes",
-        type=_processes,
+        type=whole(1),
         default=len(os.sched_getaffinity(0)),
         metavar="N",
         help="default: one a processor, %(default)s",
@@ -69,10 +69,15 @@ def _length(text: str) -> float:
     return length
 
 
-def _processes(text: str) -> int:
-    number = int(text)
-    if number < 1:
-        raise argparse.ArgumentTypeError(f"the number is {number}, must be at least 1")
+def whole(least: int) -> Callable[[str], int]:
+    """Returns the type of an argument that is a whole number of at least `least`."""
+
+    def number(text: str) -> int:
+        value = int(text)
+        if value < least:
+            raise argparse.ArgumentTypeError(f"the number is {value}, must be at least {least}")
+        return value
+
     return number
 
 

@@ -65,7 +65,9 @@ def add_tune(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> N
     command.add_argument(
         "--budget", type=_rate, default=0.01, metavar="RATE", help="most false positives: 1%% or 0.01 (default: 1%%)"
     )
-    command.add_argument("--trials", type=_trials, default=100, metavar="N", help="of each search (default: 100)")
+    command.add_argument(
+        "--trials", type=options.whole(2), default=100, metavar="N", help="of each search (default: 100)"
+    )
     command.add_argument("--seed", type=int, default=0, metavar="N", help="of what is tried (default: 0)")
     command.add_argument("--sampler", choices=search.SAMPLERS, default="tpe", help="how values are proposed")
     command.add_argument(
@@ -85,13 +87,6 @@ def _rate(text: str) -> float:
     if not 0 <= rate < 1:
         raise argparse.ArgumentTypeError(f"the rate is {text}, must be at least 0 and less than 1 (100%)")
     return rate
-
-
-def _trials(text: str) -> int:
-    number = int(text)
-    if number < 2:
-        raise argparse.ArgumentTypeError(f"the number is {number}, must be at least 2")
-    return number
 
 
 def _tune(arguments: argparse.Namespace) -> int:
