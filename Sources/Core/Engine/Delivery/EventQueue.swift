@@ -212,9 +212,10 @@ struct EventQueue {
         var end = next
         for at in next..<events.count {
             if events[at].isOf(machine), let first = firstOfSequence(of: events[at], before: end) {
-                let (before, isHidden) = (events[first].event, events[first].isProvisional)
+                let (previous, time) = (events[first].event.previous, events[first].event.time)
+                let isHidden = events[first].isProvisional
                 events[first] = events[at]
-                (events[first].event.previous, events[first].event.time) = (before.previous, before.time)
+                (events[first].event.previous, events[first].event.time) = (previous, time)
                 // Nothing is revoked: the provisional recognition has not been delivered.
                 if isHidden { events[first].event.flags = 0 }
             } else {
