@@ -69,13 +69,14 @@ static const char *signal_text(int number) {
 
 static void crashed(int number, siginfo_t *info, void *context) {
     (void)context;
+    /* Whatever it does then follows from the jump. */
+    if (shared->is_jumping)
+        find_last(RULE_LONGJMP, "longjmp leaves the function: the process then ended with %s", signal_text(number));
     int loan = number == SIGSEGV || number == SIGBUS ? loan_state(info->si_addr) : 0;
     if (loan == 2)
         find_last(RULE_KEPT,
                   "uses a pointer to a contact, sample or text that was valid until an earlier call returned");
     if (loan == 1) find_last(RULE_WRITTEN, "writes to a contact or sample, which is const");
-    if (shared->is_jumping)
-        find_last(RULE_LONGJMP, "longjmp leaves the function: the process then ended with %s", signal_text(number));
     find_last(RULE_CRASH, "the process ended with %s", signal_text(number));
 }
 
