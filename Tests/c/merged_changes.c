@@ -183,10 +183,9 @@ static void several_recognizers(void) {
     CHECK_OK(gesta_context_destroy(c));
 }
 
-/* Two gestures change in a push, one of them once more at its end: that one comes last. `ms` is when the other does. */
-static void the_latest_change_comes_last(int again, int ms) {
+/* Two pans beside each other that have begun, of the contacts 1 and 2. */
+static gesta_context *two_pans(uint32_t *pans) {
     gesta_context *c = context_new(MERGED);
-    uint32_t pans[2];
     memset(&log_, 0, sizeof log_);
     CHECK_OK(gesta_context_set_observer(c, heard_callback, &log_, NULL));
     for (int i = 0; i < 2; i++) {
@@ -200,15 +199,37 @@ static void the_latest_change_comes_last(int again, int ms) {
                             touch_at(10 * MS, 2, GESTA_PHASE_MOVED, 1150, 0)};
     push_batch(c, began, 4);
     CHECK_TEXT(heard_states(&log_, 0), "11");
+    memset(&log_, 0, sizeof log_);
+    return c;
+}
+
+/* Two gestures change in a push, one of them once more at its end: that one comes last. `ms` is when the other does. */
+static void the_latest_change_comes_last(int again, int ms) {
+    uint32_t pans[2];
+    gesta_context *c = two_pans(pans);
     uint64_t first = (uint64_t)again + 1, second = 3 - first;
     gesta_touch moved[3] = {touch_at(20 * MS, first, GESTA_PHASE_MOVED, 160 + 1000 * again, 0),
                             touch_at(ms * MS, second, GESTA_PHASE_MOVED, 160 + 1000 * !again, 0),
                             touch_at(40 * MS, first, GESTA_PHASE_MOVED, 170 + 1000 * again, 0)};
-    memset(&log_, 0, sizeof log_);
     push_batch(c, moved, 3);
     CHECK_TEXT(heard_states(&log_, 0), "22");
     CHECK(log_.events[0].event.recognizer == pans[!again] && log_.events[0].event.time == ms * MS);
     CHECK(log_.events[1].event.recognizer == pans[again] && log_.events[1].event.time == 40 * MS);
+    CHECK_OK(gesta_context_destroy(c));
+}
+
+/* Two that change in the last frame have the order of that frame, whichever changed first in the push. */
+static void the_last_frame_decides(void) {
+    uint32_t pans[2];
+    gesta_context *c = two_pans(pans);
+    gesta_touch moved[4] = {touch_at(20 * MS, 2, GESTA_PHASE_MOVED, 1160, 0),
+                            touch_at(30 * MS, 1, GESTA_PHASE_MOVED, 160, 0),
+                            touch_at(40 * MS, 1, GESTA_PHASE_MOVED, 170, 0),
+                            touch_at(40 * MS, 2, GESTA_PHASE_MOVED, 1170, 0)};
+    push_batch(c, moved, 4);
+    CHECK_TEXT(heard_states(&log_, 0), "22");
+    CHECK(log_.events[0].event.recognizer == pans[0] && log_.events[1].event.recognizer == pans[1]);
+    CHECK(log_.events[0].event.time == 40 * MS && log_.events[1].event.time == 40 * MS);
     CHECK_OK(gesta_context_destroy(c));
 }
 
@@ -489,6 +510,7 @@ int main(void) {
     the_latest_change_comes_last(1, 20);
     the_latest_change_comes_last(0, 30);
     the_latest_change_comes_last(1, 30);
+    the_last_frame_decides();
     in_an_action(destroys, "124", 0);
     in_an_action(disables, "124", 0);
     in_an_action(resets, "1240", 0);
