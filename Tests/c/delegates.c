@@ -296,6 +296,28 @@ static void receiving(void) {
     close_all();
 }
 
+/* A pointer that goes down ends the hovering above, unless the recognizer may not receive it. */
+static void hovering(void) {
+    open_asking(0);
+    uint32_t hover = recognizer_new(c, "gesta.hover");
+    gesta_touch above = touch_at(0, 7, GESTA_PHASE_HOVER, 10, 20), down = touch_at(1, 7, GESTA_PHASE_BEGAN, 10, 20);
+    above.tool = down.tool = GESTA_TOOL_MOUSE;
+    CHECK_OK(gesta_push(c, &above, 1, sizeof above));
+    CHECK_EQUAL(state_of(c, hover), GESTA_STATE_BEGAN);
+    asked.refuse_receive = hover;
+    CHECK_OK(gesta_push(c, &down, 1, sizeof down));
+    CHECK_EQUAL(asked.receive, 1);
+    CHECK_EQUAL(state_of(c, hover), GESTA_STATE_BEGAN);
+    down.time = 2, down.phase = GESTA_PHASE_ENDED;
+    CHECK_OK(gesta_push(c, &down, 1, sizeof down));
+    asked.refuse_receive = 0;
+    down.time = 3, down.phase = GESTA_PHASE_BEGAN;
+    CHECK_OK(gesta_push(c, &down, 1, sizeof down));
+    CHECK_EQUAL(asked.receive, 2);
+    CHECK_EQUAL(state_of(c, hover), GESTA_STATE_ENDED);
+    close_all();
+}
+
 static void beside(void) {
     open_asking(0);
     uint32_t a = stroke_new(c), b = stroke_new(c);
@@ -375,6 +397,7 @@ int main(void) {
     beginning();
     beginning_late();
     receiving();
+    hovering();
     beside();
     setting();
     return check_end();
