@@ -140,10 +140,13 @@ def linked_playground():
     """The playground with ways to the site: its name is the way home, and the guides are beside the panes."""
     text = PLAYGROUND.read_text()
     style = ".home { display: flex; align-items: center; gap: 6px; color: inherit; text-decoration: none; }"
+    style += " @media (max-width: 860px) { header .home { font-size: 14px; } h1 .home { font-size: inherit; } }"
+    ways = {HOME: "Guides", f"{HOME}installing/": "Install", "search.html": "Search"}
+    links = "".join(f'<a class="home" href="{address}">{title}</a>\n' for address, title in ways.items())
     for old, new in (
         ("<h1><svg", '<h1><a class="home" href="./"><svg'),
         ("</svg>Gesta <small", "</svg>Gesta</a> <small"),
-        ('<button id="theme"', f'<a class="home" href="{HOME}">Guides</a>\n<button id="theme"'),
+        ('<button id="theme"', f'{links}<button id="theme"'),
         ("</style>", f"{style}\n</style>"),
     ):
         if text.count(old) < 1:

@@ -42,6 +42,18 @@ FINDINGS = """(() => {
         if (isShown(each) && each.clientWidth > 0 && each.scrollWidth > each.clientWidth + 2
             && getComputedStyle(each).overflow === "hidden") found.push(`“${each.textContent.slice(0, 30)}” is cut`);
     }
+    for (const each of document.querySelectorAll(".measure-value")) {
+        if (isShown(each) && each.scrollWidth > each.clientWidth) found.push(`“${each.textContent}” is cut`);
+    }
+    const ink = document.createElement("canvas").getContext("2d");
+    const ARROW = 20;
+    for (const each of document.querySelectorAll("select")) {
+        const style = getComputedStyle(each);
+        ink.font = style.font;
+        const text = each.selectedOptions[0]?.textContent ?? "";
+        const room = each.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight) - ARROW;
+        if (isShown(each) && ink.measureText(text).width > room) found.push(`“${text}” is cut in its list`);
+    }
     return [...new Set(found)];
 })()"""
 # The tallest part of the page, in parts of the window's height, that no text, control or picture is in.

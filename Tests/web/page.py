@@ -4,9 +4,11 @@ import math
 import time
 
 from browser import Browser
+from card_page import card
 from common import BUILT, CC, ROOT, check, run
 from draw_remarks import remarks
 from ghost_strokes import ghosts
+from held_input import held_input
 from in_browser import wait
 from layout import layout
 from looks import findings, script
@@ -35,6 +37,7 @@ def test(out):
         check(requests == [PAGE.as_uri()] and not browser.complaints(), "the page is one file", requests)
         draw(browser)
         surface(browser)
+        held_input(browser)
         remarks(browser)
         ghosts(browser)
         graph(browser)
@@ -50,6 +53,7 @@ def test(out):
         relations(browser)
         programs(browser, out)
         link(browser)
+        card(browser, pictures)
         check(not browser.complaints(), "the console is empty", browser.complaints())
         check(all(not r.startswith("http") for r in browser.requests()), "nothing comes from the network")
         cost(browser)
@@ -331,6 +335,11 @@ def relations(browser):
     relate = """(() => { const set = (id, value) => { document.getElementById(`relation-${id}`).value = value; };
         set("from", %r); set("to", %r); document.querySelector(".sentence button").click(); })()"""
     waiting = browser.evaluate("playground.setup.requires")
+    remedies = "[...document.querySelectorAll('.findings .fix')]"
+    browser.evaluate(f"{remedies}.find((each) => each.textContent.includes('double tap')).click()")
+    remedied = browser.evaluate("playground.setup.requires")
+    check(["tap", "double_tap"] in remedied, "a conflict has its remedy beside it", remedied)
+    browser.evaluate("document.querySelector('[aria-label=\"Remove: tap and double_tap\"]').click()")
     check(waiting == [["pan", "slide"], ["pan", "taught"]], "the pan waits for what was added", waiting)
     browser.evaluate(relate % ("tap", "double_tap"))
     arrows = browser.evaluate("document.querySelectorAll('.waits').length")

@@ -32,6 +32,7 @@ PANES = [
     "link",
     "player",
     "stage",
+    "transport",
     "controls",
     "likeness",
     "remarks",
@@ -45,6 +46,7 @@ PANES = [
     "segments",
     "editor",
     "tests",
+    "card",
     "patterns",
     "meant",
     "teach",
@@ -165,8 +167,9 @@ def library_inside():
 
 def playground(core):
     styles = [*STYLES, PLAYGROUND / "style.css", TRACE_VIEW / "style.css"]
-    modules = [plain(PLAYGROUND / f"{name}.js") for name in PANES]
-    return page(PLAYGROUND, styles, [library_inside(), *modules, view_element(), inline(core), START])
+    modules = {name: plain(PLAYGROUND / f"{name}.js") for name in PANES}
+    expect_different(modules)
+    return page(PLAYGROUND, styles, [library_inside(), *modules.values(), view_element(), inline(core), START])
 
 
 def view_modules():

@@ -1,4 +1,6 @@
 // The playground: panes, appearance, link, and one frame after the other.
+import { Bars } from "./bars.js";
+import { openCard } from "./card.js";
 import { makeCode } from "./code.js";
 import { h, setText } from "./dom.js";
 import { makeDraw } from "./draw.js";
@@ -10,6 +12,7 @@ import { Stage } from "./stage.js";
 import { makeTeach } from "./teach.js";
 import { Timeline } from "./timeline.js";
 import { makeTrace } from "./trace_pane.js";
+import { Transport } from "./transport.js";
 
 const MAKERS = [makeDraw, makePatterns, makeTeach, makeRelations, makeCode, makeTrace];
 
@@ -20,6 +23,9 @@ export async function startPlayground(gesta, constants) {
     const app = { gesta, setup: read.setup, version: 1, stage: new Stage(gesta, constants, byId("surface")) };
     app.timeline = new Timeline(gesta, app.stage, () => app.open("Trace"));
     byId("stage").after(app.timeline.element);
+    Bars.now = () => app.stage.player.now;
+    const transport = new Transport(app.stage);
+    byId("stage").append(transport.element);
     let current = null;
     let timer = 0;
     // What Patterns and Teach undo themselves is not in it.
@@ -95,7 +101,10 @@ export async function startPlayground(gesta, constants) {
     dark.addEventListener("change", () => theme(dark.matches ? "dark" : "light"));
     byId("theme").addEventListener("click", () => (
         theme(document.documentElement.dataset.theme === "dark" ? "light" : "dark")));
-    document.addEventListener("keydown", (event) => (current.handleKey ?? ((each) => changes.handleKey(each)))(event));
+    document.addEventListener("keydown", (event) => {
+        transport.handleKey(event);
+        (current.handleKey ?? ((each) => changes.handleKey(each)))(event);
+    });
     const readout = byId("readout");
     /** The outcome, on the surface: state "good", "failed" or "active"; "" for none. */
     app.say = (state, text) => {
@@ -109,6 +118,7 @@ export async function startPlayground(gesta, constants) {
         const start = performance.now();
         app.stage.draw();
         current.frame(now);
+        transport.show();
         const spent = performance.now() - start;
         app.frames.count += 1;
         app.frames.total += spent;
@@ -119,11 +129,12 @@ export async function startPlayground(gesta, constants) {
     requestAnimationFrame(frame);
     // Something happens before the first touch: nobody knows yet what a surface is for.
     const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
-    if (!isStill && read.pane === null) {
+    app.open = (title) => open(panes.find((pane) => pane.title === title));
+    if (app.setup.card !== undefined) openCard(app, !isStill);
+    else if (!isStill && read.pane === null) {
         setTimeout(() => {
             if (current === panes[0] && byId("stage").dataset.touched === undefined) panes[0].demonstrate();
         }, 1200);
     }
-    app.open = (title) => open(panes.find((pane) => pane.title === title));
     return app;
 }

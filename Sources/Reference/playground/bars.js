@@ -6,10 +6,10 @@ const UNITS = { length: "px", "length/s": "px/s", s: "s", rad: "rad", deg: "°",
 
 const NUMBERS = "①②③④⑤⑥⑦⑧⑨⑩⑪⑫⑬⑭";
 
-/** "12.3 px", "45°"; what is nothing beside the limits is 0. */
-function figure(number, unit) {
+/** "12.3 px", "45°"; what is nothing beside `scale` is 0. */
+export function figure(number, unit, scale = 0.1) {
     const sign = UNITS[unit] ?? "";
-    return `${shown(Math.abs(number) < 5e-4 ? 0 : number)}${sign === "°" || sign === "" ? sign : ` ${sign}`}`;
+    return `${shown(Math.abs(number) < 0.005 * scale ? 0 : number)}${sign === "°" || sign === "" ? sign : ` ${sign}`}`;
 }
 
 /** "max 12.6 px". */
@@ -81,7 +81,9 @@ class Bar {
         if (isDue) {
             setText(this.label, nameOf(measure));
             const excess = state === "missing" ? excessOf(measure) : "";
-            setText(this.value, [figure(measure.measured, ""), rangeOf(measure), excess].filter(Boolean).join(" · "));
+            const limits = [measure.least, measure.most].map(Math.abs).filter(Number.isFinite);
+            setText(this.value, [figure(measure.measured, "", Math.max(0.1, ...limits)), rangeOf(measure), excess]
+                .filter(Boolean).join(" · "));
         }
     }
 }
@@ -93,6 +95,9 @@ export function isWorthShowing({ name, met, least, measured }) {
 
 /** A list of bars, which grows as needed. The figures are those of one attempt: another one begins without any. */
 export class Bars {
+    /** The time in ns. The playground has one that can be held. */
+    static now = () => performance.now() * 1e6;
+
     /** `isReached` lets the keyboard reach each name, whose press explains it. */
     constructor(isReached = false) {
         this.rows = h("ul", { class: "measures" });
@@ -124,7 +129,7 @@ export class Bars {
 
     /** While a finger rests there are no samples, and the context's time stays: what is held grows by the clock. */
     addTime(now) {
-        const seconds = Math.max(0, performance.now() / 1e3 - now / 1e9);
+        const seconds = Math.max(0, (Bars.now() - now) / 1e9);
         if (!Number.isFinite(seconds)) return;
         for (const each of this.list) {
             if (each.unit !== "s") continue;

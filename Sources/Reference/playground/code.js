@@ -1,7 +1,7 @@
 // Code: the set-up as a program to copy.
 import { h, setText } from "./dom.js";
 import { LANGUAGE_NAMES, programOf } from "./programs.js";
-import { ProgramEditor, runProgram } from "./run.js";
+import { coloredProgram, ProgramEditor, runProgram } from "./run.js";
 
 export function makeCode(app) {
     const pane = { title: "Code", headline: "Take it home.",
@@ -18,7 +18,8 @@ export function makeCode(app) {
     function choose(each) {
         language = each;
         for (const button of buttons) button.setAttribute("aria-pressed", String(button.textContent === each));
-        setText(code, programOf(app.setup, app.gesta, language, app.stage));
+        const program = programOf(app.setup, app.gesta, language, app.stage).trimEnd();
+        code.replaceChildren(...coloredProgram(program, language));
         // This page has the library for it.
         const isHere = language === "JavaScript";
         shown.hidden = isHere;

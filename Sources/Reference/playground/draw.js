@@ -1,8 +1,9 @@
 // Draw: every class beside the surface, with its state, figures and verdict as it happens.
-import { Bars } from "./bars.js";
+import { Bars, figure } from "./bars.js";
 import { control } from "./controls.js";
 import { h, setAttribute, setText, shown } from "./dom.js";
 import { example } from "./ghosts.js";
+import { pushAll } from "./player.js";
 import { Remarks, sentenceOf } from "./remarks.js";
 import { build, relate, remove } from "./setup.js";
 
@@ -29,9 +30,10 @@ export function reasonOf(text) {
 }
 
 class Row {
-    /** `perform(row)` plays its example. */
-    constructor(app, item, recognizer, perform) {
+    /** `perform(row)` plays its example, and `rejudge(row)` judges the last input once more. */
+    constructor(app, item, recognizer, perform, rejudge) {
         this.app = app;
+        this.rejudge = rejudge;
         this.item = item;
         this.recognizer = recognizer;
         const { parameters, values } = recognizer.class;
@@ -59,7 +61,7 @@ class Row {
     open(isOpen) {
         this.details.hidden = !isOpen;
         setAttribute(this.toggle, "aria-expanded", String(isOpen));
-        if (!isOpen || this.details.childElementCount > 0) return;
+        if (!isOpen) return;
         const { item, recognizer } = this;
         const change = (name) => (value) => {
             recognizer.set(name, value);
@@ -67,9 +69,13 @@ class Row {
             const initial = recognizer.class.parameters.find((each) => each.name === name).initial;
             if (initial === value) delete item.parameters[name];
             this.app.changed();
+            this.rejudge(this);
         };
-        this.details.append(h("p", { class: "doc" }, recognizer.class.doc));
-        for (const parameter of recognizer.class.parameters) {
+        this.details.replaceChildren(h("p", { class: "doc" }, recognizer.class.doc));
+        // The limit that was missed comes first.
+        const missed = new Set(this.bars.shown.filter(({ met }) => !met).map(({ parameter }) => parameter));
+        const isMissed = ({ name }) => Number(missed.has(name));
+        for (const parameter of recognizer.class.parameters.toSorted((a, b) => isMissed(b) - isMissed(a))) {
             if (parameter.type === "text" || FIXED.has(parameter.name)) continue;
             this.details.append(control(item.name, parameter, recognizer.get(parameter.name), change(parameter.name)));
         }
@@ -101,7 +107,7 @@ class Row {
         const isActive = ACTIVE.has(state);
         this.bars.expect(verdict.sequence);
         if (isActive || (state === "possible" && isTouched && verdict.sequence > 0)) this.live(state, isActive, isDue);
-        else if (state !== "possible") this.decided(state, verdict);
+        else if (state !== "possible") this.decided(recognizer);
         else if (verdict.sequence > 0) this.bars.read(recognizer, isDue);
     }
 
@@ -112,7 +118,7 @@ class Row {
         this.bars.read(this.recognizer, isDue);
         if (!isDue) return;
         if (isActive) {
-            setText(this.text, this.values());
+            setText(this.text, this.values(this.recognizer));
         } else {
             setText(this.text, this.hasProgress
                 ? `about ${Math.round(100 * this.recognizer.get("progress"))} % of the pattern drawn`
@@ -121,36 +127,45 @@ class Row {
     }
 
     /** The figures of a gesture that is recognized. */
-    values() {
+    values(recognizer) {
         const names = VALUES[this.item.class] ?? (this.hasProgress ? ["score"] : []);
         const { fields } = this;
-        const recognized = fields.has("name") ? this.recognizer.get("name") : "";
+        const recognized = fields.has("name") ? recognizer.get("name") : "";
         return [recognized, ...names.map((name) => {
-            const value = this.recognizer.get(name);
-            const isReal = typeof value === "number" && fields.get(name).type === "number";
-            return `${name.replaceAll("_", " ")} ${isReal ? value.toFixed(2) : value}`;
+            const value = recognizer.get(name);
+            const { type, unit } = fields.get(name);
+            const isAngle = unit === "rad";
+            const words = typeof value !== "number" || type !== "number" ? value
+                : figure(isAngle ? Math.round(value * 180 / Math.PI) : value, isAngle ? "deg" : unit, 1);
+            return `${name.replaceAll("_", " ")} ${words}`;
         })].filter(Boolean).join("  ·  ");
     }
 
     /** Why it was not recognized: in short, and with all figures. */
-    explain() {
-        const words = reasonOf(this.recognizer.verdict.text);
-        const winner = this.app.rowOf(this.recognizer.verdict.blocker);
-        setText(this.text, winner ? `the ${winner.title} was faster` : this.recognizer.hint?.text || words);
+    explain({ verdict, hint }) {
+        const words = reasonOf(verdict.text);
+        const winner = this.app.rowOf(verdict.blocker);
+        setText(this.text, winner ? `the ${winner.title} was faster` : hint?.text || words);
         setAttribute(this.text, "title", words);
     }
 
-    decided(state, verdict) {
-        const key = `${state} ${verdict.sequence}`;
+    decided(recognizer) {
+        const key = `${recognizer.state} ${recognizer.verdict.sequence}`;
         if (this.wasDecided === key) return;
         this.wasDecided = key;
+        this.judged(recognizer);
+    }
+
+    /** Shows what a recognizer has decided: the row's, or one that was given the same input. */
+    judged(recognizer) {
+        const { state, verdict } = recognizer;
         const isGood = state === "ended";
         setAttribute(this.element, "data-state", isGood ? "good" : state);
         setText(this.pill, isGood ? "recognized" : state);
-        if (isGood) setText(this.text, this.values() || "recognized");
-        else this.explain();
+        if (isGood) setText(this.text, this.values(recognizer) || "recognized");
+        else this.explain(recognizer);
         // Of a finished stroke, what was missing, and the sum of all tests.
-        const isKept = this.bars.read(this.recognizer, true, true, (each, index, all) => (
+        const isKept = this.bars.read(recognizer, true, true, (each, index, all) => (
             index < 2 || !each.met || index === all.length - 1));
         if (!isKept && !isGood) this.bars.decide(verdict);
         if (this.isPerformed) this.element.scrollIntoView({ block: "nearest" });
@@ -179,13 +194,6 @@ export function makeDraw(app) {
         },
     }, h("option", { value: "together" }, "each alone"), h("option", { value: "compete" }, "they compete"));
 
-    const again = h("button", {
-        class: "show", "aria-label": "Repeat what you drew", title: "Repeat what you drew",
-        onclick: () => {
-            setPerformed(null);
-            stage.replay();
-        },
-    }, "↺");
     const remarks = new Remarks(app);
     /** Whether a finger has lifted since the remarks were made. */
     let isLifted = false;
@@ -204,6 +212,19 @@ export function makeDraw(app) {
         stage.play(fingers);
     }
 
+    /** What a row whose limits have changed makes of the last input. */
+    function rejudge(row) {
+        const { last, playing } = stage.player;
+        if (last.length === 0 || playing !== null || stage.down.size > 0) return;
+        const bench = gesta.context();
+        const made = pane.recognizersOn(bench);
+        pushAll(bench, last);
+        row.judged(made[row.item.name]);
+        bench.close();
+        summarize(false);
+        app.timeline.show();
+    }
+
     /** Performs the first sign of the set-up. */
     pane.demonstrate = () => {
         const row = pane.rows.find(({ item }) => item.class === "gesta.chevron");
@@ -220,17 +241,16 @@ export function makeDraw(app) {
         performed = null;
         for (const recognizer of context.recognizers) recognizer.destroy();
         const made = pane.recognizersOn(context);
-        pane.rows = setup.items.map((item) => new Row(app, item, made[item.name], perform));
+        pane.rows = setup.items.map((item) => new Row(app, item, made[item.name], perform, rejudge));
         list.replaceChildren(...pane.rows.map((row) => row.element));
         mode.value = setup.together ? "together" : "compete";
         stage.listening?.schedule();
     }
 
     pane.element = h("div", { class: "pane" },
-        h("div", { class: "title" }, h("h2", {}, "Recognizers"),
-            h("div", { class: "choose" }, mode, again)),
+        h("div", { class: "title" }, h("h2", {}, "Recognizers"), mode),
         h("p", { class: "hint" }, "Use several fingers; with a mouse, hold Alt for a second one. ▶ performs a "
-            + "gesture, ↺ repeats yours, and a name opens its parameters."),
+            + "gesture, and a name opens its limits."),
         remarks.element, list);
     let ended = -Infinity;
     let turn = 0;

@@ -14,7 +14,8 @@ export class History {
         this.future = [];
         this.kind = "";
         this.time = -Infinity;
-        this.button = h("button", { class: "undo", title: "Ctrl+Z", onclick: () => this.undo() }, "↶ Undo");
+        this.button = h("button", { class: "undo", title: "Ctrl+Z", "aria-label": "Undo", onclick: () => this.undo() },
+            "↶", h("span", {}, " Undo"));
         this.show();
     }
 

@@ -45,6 +45,11 @@ export async function linkOf(setup, pane) {
     }));
 }
 
+/** The part of an address after "#" that shows a pattern alone, for visitors to draw. */
+export async function cardLinkOf({ pattern, drawing }, name) {
+    return packed(JSON.stringify({ v: 1, p: "Patterns", q: pattern, w: drawing, n: name }));
+}
+
 /** The set-up of a link; the initial one if there is none, or not one of this version. */
 export async function setupOf(hash) {
     const setup = initialSetup();
@@ -52,6 +57,12 @@ export async function setupOf(hash) {
     try {
         const read = JSON.parse(await unpacked(hash.replace(/^#/, "")));
         if (read.v !== 1) return { setup, pane: null };
+        const isPlain = (value) => Number.isFinite(value) || typeof value === "boolean";
+        const ofValues = (given, isValid) => Object.fromEntries(
+            Object.entries(given ?? {}).filter(([, value]) => isValid(value)));
+        setup.pattern = String(read.q);
+        setup.drawing = ofValues(read.w, isPlain);
+        if (read.n !== undefined) return { setup: { ...setup, card: String(read.n).slice(0, 40) }, pane: read.p };
         setup.items = read.i.map(([name, className, parameters]) => ({
             name: String(name).replace(/\W/g, "_"), class: String(className), parameters,
         }));
@@ -60,16 +71,12 @@ export async function setupOf(hash) {
         const known = (pairs) => pairs.filter(([a, b]) => names.has(a) && names.has(b));
         setup.requires = known(read.r);
         setup.pairs = known(read.s);
-        const ofValues = (given, isValid) => Object.fromEntries(
-            Object.entries(given ?? {}).filter(([, value]) => isValid(value)));
         const ofItems = (given, isValid) => Object.fromEntries(
             Object.entries(ofValues(given, isValid)).filter(([name]) => names.has(name)));
         setup.priorities = ofItems(read.o, Number.isInteger);
         setup.regions = ofItems(read.g, (name) => name in REGIONS);
-        setup.pattern = String(read.q);
         setup.related = read.d.filter((name) => names.has(name));
-        const isPlain = (value) => Number.isFinite(value) || typeof value === "boolean";
-        [setup.drawing, setup.teaching] = [ofValues(read.w, isPlain), ofValues(read.x, isPlain)];
+        setup.teaching = ofValues(read.x, isPlain);
         setup.tests = (read.k ?? []).filter(([must, strokes]) => typeof must === "boolean" && areStrokes(strokes))
             .map(([must, strokes]) => ({ must, strokes }));
         if (read.e) setup.examples = String(read.e);

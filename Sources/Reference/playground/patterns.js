@@ -2,6 +2,7 @@
 import { widened } from "./allow.js";
 import { markSegments, paintBands, paintLabels } from "./bands.js";
 import { nameOf, rangeOf } from "./bars.js";
+import { makeCard } from "./card.js";
 import { control } from "./controls.js";
 import { h, messageOf, pathOf, setAttribute, setText, shown, thumbnail } from "./dom.js";
 import { reasonOf } from "./draw.js";
@@ -114,11 +115,13 @@ export function makePatterns(app) {
     const result = h("div", { class: "result", "data-state": "idle" }, verdict, figure, allow, loosen);
     const controls = new Map(stroke.class.parameters.filter(({ type }) => type !== "text")
         .map((each) => [each.name, h("div", {})]));
-    const again = h("button", { hidden: true, onclick: () => stage.replay() }, "↺ Replay my stroke");
     const name = h("input", { id: "pattern-name", type: "text", value: "my_gesture", spellcheck: "false" });
+    const keyOf = () => name.value.trim().replace(/\W+/g, "_").replace(/^_+|_+$/g, "") || "my_gesture";
+    const card = makeCard(setup, () => ({ name: keyOf(), strokes: ideal }));
+    name.addEventListener("input", card.show);
     const added = h("span", { role: "status", class: "quiet" });
     const add = h("button", { class: "primary", onclick: () => {
-        const key = name.value.trim().replace(/\W+/g, "_").replace(/^_+|_+$/g, "") || "my_gesture";
+        const key = keyOf();
         name.value = key;
         put(setup, { name: key, class: "gesta.stroke", parameters: { pattern: input.value, ...setup.drawing } });
         app.version += 1;
@@ -154,6 +157,7 @@ export function makePatterns(app) {
         pieces = segmentsOfStrokes(ideal, measures);
         picture.show(ideal, pieces);
         showTokens(alternative, pieces.length);
+        card.show();
         light([]);
     }
 
@@ -281,7 +285,6 @@ export function makePatterns(app) {
         bars.show(found.measures);
         app.say(found.isGood ? "good" : "failed", verdict.textContent);
         allow.hidden = loosen.hidden = true;
-        again.hidden = stage.player.drawn.length === 0;
         tests.offer(stage.down.size === 0 && found.state !== "cancelled");
         showTokens(found.name, segmentsOf(found.measures)?.all ?? pieces.length);
         stage.isChanged = true;
@@ -354,10 +357,11 @@ export function makePatterns(app) {
         h("h3", {}, `${chips.length} patterns to begin from`),
         h("div", { class: "presets", role: "group", "aria-label": "Patterns to begin from" }, ...chips),
         h("div", { class: "actions" },
-            h("button", { onclick: () => ideal.length > 0 && stage.play(fingersOf(ideal)) }, "▶ Show me"), again,
+            h("button", { onclick: () => pane.demonstrate() }, "▶ Show me"),
             h("label", { for: "pattern-name", class: "hidden" }, "Name"), name, add),
-        added);
+        added, card.element);
 
+    pane.demonstrate = () => ideal.length > 0 && stage.play(fingersOf(ideal));
     pane.began = (trail) => {
         if (isOver) stage.trails = [trail];
         isOver = false;
@@ -427,7 +431,7 @@ export function makePatterns(app) {
     pane.handleKey = (event) => history.handleKey(event, input);
     pane.shown = () => {
         showParameters();
-        if (setup.editing) name.value = setup.editing;
+        if (setup.editing ?? setup.card) name.value = setup.editing ?? setup.card;
         delete setup.editing;
         if (input.value !== setup.pattern || ideal.length === 0) {
             input.value = setup.pattern;

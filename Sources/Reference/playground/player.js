@@ -6,6 +6,8 @@ const NS = 1e6;
 const STEP = 8 * NS;
 /** The longest time between two fingers of one input. */
 const TOGETHER = 1200 * NS;
+/** What one step plays of an input that is held: a frame of a display. */
+const FRAME = 1e9 / 60;
 /** Contacts that are played are other ones than those of the pointers. */
 const PLAYED_IDS = 1e6;
 
@@ -65,9 +67,8 @@ export class Player {
         this.see = see;
         this.watched = new Set();
         this.context = null;
-        /** The batches of the last input, and those of the last one that was drawn by hand. */
+        /** The batches of the last input. */
         this.last = [];
-        this.drawn = [];
         this.playing = null;
         this.isPushing = false;
         this.forget();
@@ -95,7 +96,8 @@ export class Player {
         // What is due is pushed before a deadline, which may be earlier by then.
         context.advance = (now) => {
             this.tick();
-            if (!(now < context.now)) advance(now);
+            const most = this.isLate ? Math.min(now, this.now) : now;
+            if (!(most < context.now)) advance(most);
         };
         context.push = () => {
             const { batch } = this;
@@ -119,7 +121,6 @@ export class Player {
         for (const sample of batch) if (sample.phase === Phase.BEGAN) this.begun.add(sample.contact);
         const own = batch.filter((sample) => this.begun.has(sample.contact));
         if (own.length > 0) this.last.push(own);
-        if (!this.isPushing) this.drawn = this.last;
         for (const sample of batch) {
             if (sample.phase === Phase.BEGAN) this.down.add(sample.contact);
             else if (sample.phase !== Phase.MOVED) this.down.delete(sample.contact);
@@ -134,16 +135,43 @@ export class Player {
         const offset = Math.max(Math.round(performance.now() * NS), this.context.now ?? 0) - batches[0][0].time;
         return new Promise((done) => {
             const timer = setInterval(() => this.tick(), 8);
-            this.playing = { batches, next: 0, offset, timer, done };
+            this.playing = { batches, next: 0, offset, timer, done, late: 0, held: null };
             this.tick();
         });
+    }
+
+    /** The time in ns: that of the page, or what is played has one of its own, which can be held. */
+    get now() {
+        return this.playing?.held ?? performance.now() * NS - (this.playing?.late ?? 0);
+    }
+
+    /** Whether what is played has been held: its time is not that of the pointers any more. */
+    get isLate() {
+        return this.playing !== null && (this.playing.late > 0 || this.playing.held !== null);
+    }
+
+    /** Holds what is played, or lets it go on. */
+    hold(isHeld) {
+        const { playing } = this;
+        if (playing === null || isHeld === (playing.held !== null)) return;
+        if (isHeld) playing.held = this.now;
+        else [playing.late, playing.held] = [performance.now() * NS - playing.held, null];
+        this.tick();
+    }
+
+    /** Plays the next frame, and holds it. */
+    step() {
+        this.hold(true);
+        if (this.playing === null) return;
+        this.playing.held += FRAME;
+        this.tick();
     }
 
     /** Pushes what is due. Called before anything else is pushed, so that all comes in the order of its time. */
     tick() {
         const { playing, context } = this;
         if (playing === null || this.isPushing) return;
-        const now = performance.now() * NS;
+        const { now } = this;
         const { batches, offset } = playing;
         this.isPushing = true;
         while (playing.next < batches.length && batches[playing.next].at(-1).time + offset <= now) {

@@ -1,6 +1,7 @@
 // Relations: who waits for whom, who may recognize together, and what the check of the configuration finds.
 import { h, messageOf, setText } from "./dom.js";
 import { reasonOf } from "./draw.js";
+import { example } from "./ghosts.js";
 import { Graph } from "./graph.js";
 import { build, place, REGIONS, regionsOf, relate } from "./setup.js";
 
@@ -102,6 +103,16 @@ export function makeRelations(app) {
         return said.includes(b) ? said : `${said} (${b})`;
     }
 
+    /** The button that lets who always recognizes first wait. */
+    function remedy({ kind: found, recognizer, other }) {
+        if (found !== stage.constants.FindingKind.HIDDEN || !other || other === recognizer) return [];
+        const pair = [nameOf(other), nameOf(recognizer)];
+        return [h("button", { class: "fix", onclick: () => {
+            setup.requires.push(pair);
+            changed();
+        } }, `Let ${words(pair[0])} wait for ${words(pair[1])}`)];
+    }
+
     function show(items) {
         chips.replaceChildren(...setup.items.map(({ name }) => h("button", {
             class: "chip", "aria-pressed": String(setup.related.includes(name)),
@@ -132,7 +143,7 @@ export function makeRelations(app) {
         list.replaceChildren(...rows);
         ranks.replaceChildren(...items.map(({ name }) => rank(name)));
         const texts = problems.map((each) => h("li", {}, h("strong", {}, isFault(each) ? "Conflict: " : "Note: "),
-            sentence(each)));
+            sentence(each), ...remedy(each)));
         findings.replaceChildren(...(texts.length > 0 ? texts : [h("li", {}, "The check finds nothing.")]));
     }
 
@@ -166,7 +177,12 @@ export function makeRelations(app) {
         }, h("option", { value: "" }, "whole surface"),
         ...Object.keys(REGIONS).map((each) => h("option", { value: each }, each)));
         select.value = regionOf(made[name]);
-        return h("li", {}, h("span", { class: "label" }, words(name)),
+        const item = setup.items.find((each) => each.name === name);
+        const play = h("button", {
+            class: "show", "aria-label": `Show ${words(name)}`, title: "Show me",
+            onclick: () => stage.play(example(gesta, stage, item, setup.examples)),
+        }, "▶");
+        return h("li", {}, play, h("span", { class: "label" }, words(name)),
             h("span", { class: "quiet" }, "priority"), step(-1, "−", "Lower"), h("output", {}, String(priority)),
             step(1, "+", "Raise"), select);
     }

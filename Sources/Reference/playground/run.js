@@ -2,17 +2,27 @@
 import { h, setText } from "./dom.js";
 
 const AsyncFunction = (async () => {}).constructor;
-const KEYWORDS = "async await class const else export for from function if import in let new null of return undefined";
-/** Comments, texts, numbers and keywords, in this order. */
-const PIECES = new RegExp(`(//[^\\n]*)|("(?:[^"\\\\\\n]|\\\\.)*"|\`[^\`]*\`)|(\\b\\d[\\d.]*\\b)|\\b(${
-    KEYWORDS.replaceAll(" ", "|")})\\b`, "g");
+const KEYWORDS = {
+    JavaScript: "async await class const else export for from function if import in let new null of return undefined",
+    C: "char const double else for if int int32_t return static struct uint32_t void while",
+    Python: "as class def else for from if import in is lambda None not return while with",
+    Lua: "do else end for function if in local nil not require return then while",
+};
+const COMMENTS = { Python: "#[^\\n]*", Lua: "--[^\\n]*" };
 const KINDS = ["comment", "string", "number", "keyword"];
 
+/** Comments, texts, numbers and keywords, in the order of KINDS. */
+function wordsOf(language) {
+    const comment = COMMENTS[language] ?? "//[^\\n]*|/\\*[^]*?\\*/";
+    const words = KEYWORDS[language].replaceAll(" ", "|");
+    return new RegExp(`(${comment})|("(?:[^"\\\\\\n]|\\\\.)*"|\`[^\`]*\`)|(\\b\\d[\\d.]*\\b)|\\b(${words})\\b`, "g");
+}
+
 /** The text as spans with the classes of its pieces. */
-export function coloredProgram(text) {
+export function coloredProgram(text, language = "JavaScript") {
     const parts = [];
     let at = 0;
-    for (const found of text.matchAll(PIECES)) {
+    for (const found of text.matchAll(wordsOf(language))) {
         const kind = KINDS[found.slice(1).findIndex((each) => each !== undefined)];
         parts.push(text.slice(at, found.index), h("span", { class: kind }, found[0]));
         at = found.index + found[0].length;

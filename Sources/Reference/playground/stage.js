@@ -67,6 +67,8 @@ export class Stage {
     precede(event) {
         if (event.type === "pointerdown") this.player.stop();
         else this.player.tick();
+        // A mouse that hovers is ahead of what is played late.
+        if (this.player.isLate) event.stopImmediatePropagation();
         this.mirror(event);
     }
 
@@ -127,9 +129,9 @@ export class Stage {
         if (isNext && !this.pane.keepsTrails) this.trails = [];
     }
 
-    /** Plays what was drawn last again: with other parameters, the same fingers may be another gesture. */
+    /** Plays the last input again: with other parameters, the same fingers may be another gesture. */
     replay() {
-        return this.player.drawn.length > 0 ? this.perform(this.player.drawn) : null;
+        return this.player.last.length > 0 ? this.perform(this.player.last) : null;
     }
 
     /** Fingers, [{ from, to, at(t), hovers }] with times in ms, positions as parts of the smaller side, as input. */

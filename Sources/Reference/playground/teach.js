@@ -9,6 +9,9 @@ import { pushAll } from "./player.js";
 import { put, setParameters } from "./setup.js";
 
 const PAUSE = 700;
+/** What a finger teaches who has no gesture yet. */
+const HEART = Array.from({ length: 61 }, (_, i) => (Math.PI * i) / 30).flatMap((a) => [0.5 * Math.sin(a) ** 3,
+    -(13 * Math.cos(a) - 5 * Math.cos(2 * a) - 2 * Math.cos(3 * a) - Math.cos(4 * a)) / 32]);
 const ITEM = "taught";
 const SHOWN = ["false_positives", "max_rotation", "min_size"];
 /** The most points of an example, and the smallest distance of two in pixels: links stay short. */
@@ -60,6 +63,11 @@ export function makeTeach(app) {
     const figure = h("p", { class: "figure" });
     const result = h("div", { class: "result", "data-state": "idle" },
         verdict, h("div", { class: "bar tall", "aria-hidden": "true" }, fill, tick), figure);
+    const heart = h("button", { class: "fix", onclick: () => {
+        choose(true);
+        name.value = "heart";
+        stage.play(fingersOf([HEART]));
+    } }, "▶ Begin with a heart");
     const meant = new Meant((gesture) => correct(gesture));
     const text = h("textarea", { id: "examples", rows: 3, spellcheck: "false", oninput: () => {
         history.mark("text");
@@ -127,6 +135,7 @@ export function makeTeach(app) {
                 keep();
             } }, "×"))), ...others());
         attempt.disabled = drawn.size === 0;
+        heart.hidden = drawn.size > 0;
         add.disabled = drawn.size === 0;
         text.value = setup.examples ?? "";
     }
@@ -237,7 +246,7 @@ export function makeTeach(app) {
         h("div", { class: "title" }, h("h2", {}, "Teach by example"), history.button),
         h("div", { class: "segmented", role: "group", "aria-label": "What a drawing does" }, teach, attempt),
         h("div", { class: "control" }, h("label", { for: "gesture" }, h("span", {}, "name of the gesture")), name),
-        result, meant.element, list, h("div", { class: "actions" }, add), added, parameters, saved);
+        result, heart, meant.element, list, h("div", { class: "actions" }, add), added, parameters, saved);
     pane.began = (trail) => {
         clearTimeout(timer);
         app.say("", "");
