@@ -29,6 +29,7 @@ def test(base):
         shown(browser, base)
         early(browser, base)
         drawn(browser, base)
+        passed(browser, base)
         scenes(browser, base)
         screens(browser, base)
 
@@ -119,6 +120,24 @@ def drawn(browser, base):
     check(colors == ["bad"] and not browser.evaluate("front.good"), "in red, without the good news before it", colors)
     browser.screenshot(PICTURES / "front-drawn.png")
     check(not browser.complaints(), "the surface has no complaint", browser.complaints())
+
+
+def passed(browser, base):
+    """On a phone, a finger that passes over the surface up or down scrolls the page, and no sign does."""
+    browser.size(*SIZES["390"])
+    browser.open(f"{base}/")
+    wait(browser, "!!window.front")
+    stroke(browser, "#hero canvas", [(-1, -1), (0, 1), (1, -1)])
+    check(browser.evaluate("scrollY") == 0, "a V does not scroll", browser.evaluate("scrollY"))
+    stroke(browser, "#hero canvas", [(0.05, 1), (0, -1)])
+    check(wait(browser, "scrollY > 100"), "a finger that goes up scrolls the page down", browser.evaluate("scrollY"))
+    time.sleep(0.5)  # it scrolls smoothly
+    before = browser.evaluate("scrollY")
+    stroke(browser, "#hero canvas", [(0.05, -1), (0, 1)], 0.2)
+    check(wait(browser, f"scrollY < {before}"), "and one that goes down, up", [before, browser.evaluate("scrollY")])
+    browser.size(1400, 900, touch=True)
+    browser.open(f"{base}/")
+    wait(browser, "!!window.front")
 
 
 def scenes(browser, base):

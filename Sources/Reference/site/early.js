@@ -25,7 +25,10 @@
         pen.lineTo(x, y);
         pen.stroke();
         if (type === "pointerdown" || type === "pointermove") down.set(id, [x, y]);
-        else down.delete(id);
+        else {
+            down.delete(id);
+            document.querySelector("#invitation").textContent = "Judged as soon as the library is here ...";
+        }
     };
     for (const type of types) canvas.addEventListener(type, take);
     window.early = {

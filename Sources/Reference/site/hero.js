@@ -52,6 +52,10 @@ class Hero extends Scene {
         const pattern = others.map((name) => `${name}: ${name}`).join("; ");
         this.others = context.recognizer("gesta.stroke", { pattern });
         this.tap = context.recognizer("gesta.tap");
+        // A finger that passes over the surface scrolls the page.
+        this.swipe = !matchMedia("(pointer: coarse)").matches ? null
+            : context.recognizer("gesta.swipe",
+                { direction: "vertical", maxDuration: 1, minSpeed: 0, minStraightness: 0.97 });
         this.two = context.recognizer("gesta.transform", { minContacts: 2 });
         this.two.on(({ state, values, x, y }) => {
             if (state === "changed") this.turned = { ...values, x, y };
@@ -150,12 +154,24 @@ class Hero extends Scene {
             if (this.label) this.label.until = Infinity;
             return;
         }
+        if (recognizer === this.swipe) {
+            this.scroll(trail.points);
+            return;
+        }
         const name = this.isSign(recognizer) ? recognizer.get("name") : recognizer === this.tap ? "tap" : "transform";
         if (!trail.isGhost) {
             this.done.add(name);
             this.invite();
         }
         this.celebrate(name, trail.points);
+    }
+
+    /** Scrolls the page by a swipe: as far as it went, and on by its speed. */
+    scroll(points) {
+        this.good = { text: "A swipe: the page scrolls", at: points.slice(-2), until: performance.now() + 1200 };
+        const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
+        const top = points[1] - points.at(-1) - 0.4 * this.swipe.get("speed") * Math.sign(points.at(-1) - points[1]);
+        window.scrollBy({ top, behavior: isStill ? "instant" : "smooth" });
     }
 
     celebrate(name, points) {
