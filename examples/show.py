@@ -61,6 +61,18 @@ def sdl(name: str, about: str, source: str, *arguments: str | Path) -> Program:
     return Program(about, ["cc", "sdl2", "SDL2_ttf"], [OUT / name, *arguments], build)
 
 
+def launcher() -> Program:
+    """All scenes of examples/sdl2 in one window."""
+    program = sdl(
+        "launcher", "the three below in one window: next, previous, pause, step (SDL 2)", "sdl2/launcher.c", MENU
+    )
+    program.build[0][1:1] = [
+        "-DLAUNCHER",
+        *(HERE / "sdl2" / f"{name}.c" for name in ("verdicts", "map", "marking_menu")),
+    ]
+    return program
+
+
 def menu() -> list[str | Path]:
     """The command that compiles the plugin of marking menus."""
     plugins = HERE / "plugins"
@@ -88,6 +100,7 @@ PROGRAMS = {
         [menu()],
         LUA,
     ),
+    "launcher": launcher(),
     "verdicts": sdl("verdicts", "strokes, and what each recognizer says of them (SDL 2)", "sdl2/verdicts.c"),
     "map": sdl("map", "a map moved by fingers and wheels (SDL 2)", "sdl2/map.c"),
     "stamps": sdl("marking_menu", "stamps from a marking menu (SDL 2)", "sdl2/marking_menu.c", MENU),

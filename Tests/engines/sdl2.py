@@ -11,10 +11,10 @@ STRICT = (CC, "-std=c99", "-Wall", "-Wextra", "-Werror", "-pedantic", "-O1", "-g
 LIBRARY = (f"-L{BUILT}", "-lgesta", f"-Wl,-rpath,{BUILT}")
 
 
-def built(source, name, packages):
+def built(source, name, packages, *more):
     status, flags = run("pkg-config", "--libs", *packages)
     if status == 0:
-        status, flags = run(*STRICT, source, "-o", OUT / name, *LIBRARY, *flags.split(), "-lm")
+        status, flags = run(*STRICT, source, *more, "-o", OUT / name, *LIBRARY, *flags.split(), "-lm")
     check(status == 0, f"{source.relative_to(ROOT)} compiles without a warning", flags)
     return status == 0
 
@@ -40,6 +40,38 @@ def test():
     if built(ROOT / "examples" / "sdl2" / "map.c", "map", ["sdl2", "SDL2_ttf"]):
         with Screen() as screen:
             show_map(screen)
+    scenes = [ROOT / "examples" / "sdl2" / f"{name}.c" for name in ("verdicts", "map", "marking_menu")]
+    source = ROOT / "examples" / "sdl2" / "launcher.c"
+    if built(source, "launcher", ["sdl2", "SDL2_ttf"], *scenes, "-DLAUNCHER"):
+        with Screen() as screen:
+            launch(screen)
+
+
+def launch(screen):
+    """One window has all scenes; what is drawn while it pauses is passed on sample by sample."""
+    with screen.start(OUT / "launcher") as program:
+        if not check(program.has_window("Gesta: verdicts"), "SDL 2: the launcher opens", program.text()):
+            return
+        screen.draw(STROKES["z"], 200, 180, 120)
+        check(program.waits_for("Z at "), "SDL 2: its scene recognizes a Z", program.text())
+        screen.xdotool("key", "p")
+        screen.draw(STROKES["chevron"], 200, 380, 120)
+        time.sleep(0.5)
+        check("chevron at" not in program.text(), "SDL 2: while it pauses, nothing is recognized", program.text())
+        check_boxes("SDL 2, paused", screen, program, 1000, 704, 12)
+        screen.xdotool(*["key", "o"] * 20)
+        check("chevron at" not in program.text(), "SDL 2: nor by the first samples", program.text())
+        screen.xdotool("key", "p")
+        check(program.waits_for("chevron at "), "SDL 2: the rest follows, at its own times", program.text())
+        screen.xdotool("key", "Next")
+        check(program.waits_for("scene map"), "SDL 2: Page Down opens the next scene", program.text())
+        screen.xdotool("mousemove", 700, 200, "click", 5, "click", 5)
+        check(program.waits_for("500, 580, level 0"), "SDL 2: which is the map", program.text())
+        screen.picture("launcher", 1000, 700)
+        screen.xdotool("mousemove", 60, 680, "click", 1)
+        check(program.waits_for("scene verdicts"), "SDL 2: a button opens the previous one", program.text())
+        screen.xdotool("key", "Escape")
+        check(program.ends() == 0, "SDL 2: Escape quits the launcher", program.text())
 
 
 def show(screen):
@@ -104,6 +136,13 @@ def show_map(screen):
         check(program.waits_for("level 2, turned by 45"), "SDL 2: plus zooms", program.text())
         screen.xdotool("key", "minus", "key", "minus")
         check(program.waits_for("level 0, turned by 45"), "SDL 2: minus twice zooms out twice", program.text())
+        windows = screen.xdotool("search", "--name", "Gesta: map").split()
+        screen.xdotool("windowsize", windows[0], 1000, 700, "windowmove", windows[0], 0, 0)
+        time.sleep(0.5)
+        screen.xdotool("key", "F2")
+        program.waits_for("boxes listed")
+        low = [int(line.split()[2]) for line in program.text().splitlines() if line.startswith("box ")]
+        check(low and max(low) > 640, "SDL 2: an enlarged window has an enlarged map", program.text())
         _, colors = screen.picture("sdl2-map", 960, 640)
         check(colors > 100, f"SDL 2: the map is drawn ({colors} colors)")
         screen.xdotool("key", "n")

@@ -22,6 +22,9 @@ const PANEL = 78
 const WATER = 500.0 # where the water begins
 const FONT = "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf" # without it, Godot's own font
 const GRAVITY = Vector2(0, 60)
+const RATE = 22050 # of sounds
+const GOOD = [[660, 0.07], [990, 0.12]] # frequencies in Hz, for that many seconds
+const BAD = [[170, 0.13]]
 
 var ids = []
 var newest = [] # names of the recognizers that have recognized, the newest first
@@ -46,6 +49,9 @@ var lights = Node2D.new()
 var front = Node2D.new()
 var small
 var large
+var good = AudioStreamPlayer.new()
+var bad = AudioStreamPlayer.new()
+var is_judged = true # whether the last stroke has had its sound
 
 
 func _ready():
@@ -60,6 +66,9 @@ func _ready():
     for layer in [[sky, "draw_sky"], [lights, "draw_lights"], [front, "draw_front"]]:
         layer[0].connect("draw", self, layer[1])
         add_child(layer[0])
+    for sound in [[good, GOOD], [bad, BAD]]:
+        sound[0].stream = sound_of(sound[1])
+        add_child(sound[0])
     ids = $Gestures.load_setup(SETUP)
     $Gestures.connect("gesture", self, "_on_gesture")
     print("ready: %d recognizers" % ids.size())
@@ -103,6 +112,19 @@ func font_of(size):
     return font
 
 
+func sound_of(tones):
+    var bytes = PoolByteArray()
+    for tone in tones:
+        var count = int(tone[1] * RATE)
+        for i in range(count):
+            var part = 1 - float(i) / count
+            bytes.append(int(16 * part * part * sin(TAU * tone[0] * i / RATE)) & 255)
+    var sample = AudioStreamSample.new()
+    sample.mix_rate = RATE
+    sample.data = bytes
+    return sample
+
+
 func _on_gesture(id, state, at):
     var name = NAMES[ids.find(id)]
     if name == "long press":
@@ -111,6 +133,8 @@ func _on_gesture(id, state, at):
         return
     title = name
     title_age = 0.0
+    is_judged = true
+    good.play()
     newest.erase(name)
     newest.push_front(name)
     print("%s at %d, %d" % [name, at.x, at.y])
@@ -181,6 +205,7 @@ func _input(event):
     elif event is InputEventMouseButton:
         faded = stroke
         fade = 1.0
+        is_judged = len(stroke) < 8 # a tap
         stroke = []
     elif event is InputEventKey and event.pressed and event.scancode == KEY_F2:
         lists = true
@@ -193,6 +218,9 @@ func _process(seconds):
     title_age += seconds
     fade -= 0.8 * seconds
     charge += seconds if held else 0.0
+    if not is_judged and fade < 0.6: # no recognizer has recognized it
+        is_judged = true
+        bad.play()
     if idle > 5 and randf() < 0.7 * seconds: # it invites
         launch(Vector2(rand_range(150, 850), rand_range(80, 220)), "tap")
     for rocket in rockets:

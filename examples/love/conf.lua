@@ -4,7 +4,7 @@ function love.conf(t)
     t.version = "11.4"
     t.window.title = "Gesta: spells"
     t.window.width, t.window.height = 960, 640
-    t.window.msaa = 4
-    t.modules.audio, t.modules.sound, t.modules.video = false, false, false
-    t.modules.joystick, t.modules.physics = false, false
+    t.window.msaa, t.window.resizable = 4, true
+    t.window.minwidth, t.window.minheight = 480, 320
+    t.modules.video, t.modules.joystick, t.modules.physics = false, false, false
 end

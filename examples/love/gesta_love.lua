@@ -8,6 +8,8 @@
 -- Gesta's Lua files are beside this one or on LUA_PATH; so is libgesta.so, which may also be packed into a .love file.
 
 local input = { context = nil, buttons = 0 }
+--- Where the picture is in the window: a game that scales what it draws sets it.
+input.view = { x = 0, y = 0, scale = 1 }
 local MOUSE = -1ULL -- contact id of the mouse
 local BITS = { 1, 2, 4 } -- LÖVE's buttons, as bits of enum gesta_button
 local KEYS = { { 1, "lshift", "rshift" }, { 2, "lctrl", "rctrl" }, { 4, "lalt", "ralt" }, { 8, "lgui", "rgui" } }
@@ -41,7 +43,8 @@ local function add(contact, phase, x, y, tool, pressure)
     if count == MOST then push(now()) end
     local touch = touches[count]
     count = count + 1
-    touch.contact, touch.phase, touch.x, touch.y = contact, phase, x, y
+    touch.contact, touch.phase = contact, phase
+    touch.x, touch.y = (x - input.view.x) / input.view.scale, (y - input.view.y) / input.view.scale
     touch.tool, touch.pressure = tool, pressure or 0
     touch.buttons, touch.modifiers = tool == gesta.MOUSE and input.buttons or 0, 0
     for _, key in ipairs(KEYS) do

@@ -7,6 +7,7 @@
 -- own, and C corrects: the last stroke was that sign, or was not. A tap sparks, a double tap stops time. Each card says
 -- what its recognizer measured.
 
+local frame = require "frame"
 local input = require "gesta_love"
 local spells = require "spells"
 local world = require "world"
@@ -28,7 +29,7 @@ function love.load()
     small, medium, large = love.graphics.newFont(12), love.graphics.newFont(15), love.graphics.newFont(20)
     world.load()
     input.start()
-    spells.create(input.context, game)
+    spells.create(input.context, game, frame.sound)
     print "ready"
     io.flush()
 end
@@ -88,6 +89,7 @@ local function draw_card(sign, x)
 end
 
 function love.draw()
+    frame.begin(input, 960, 640)
     world.draw()
     love.graphics.setBlendMode "add"
     local alpha = spells.drawing and 1 or math.max(0, 1 - (spells.age or 1) / 1.5)

@@ -76,8 +76,9 @@ function spells.begin_teaching()
     say "teaching"
 end
 
---- Creates the recognizers. `game` has cast(name, x, y), spark(x, y) and freeze(x, y).
-function spells.create(context, game)
+--- Creates the recognizers. `game` has cast(name, x, y), spark(x, y) and freeze(x, y); `sound(is_good)` plays one.
+function spells.create(context, game, sound)
+    spells.sound = sound
     for _, sign in ipairs(spells.signs) do
         sign.recognizer = context:recognizer(sign.class, sign.parameters)
         sign.flash = 0
@@ -85,6 +86,7 @@ function spells.create(context, game)
             sign.flash, spells.cast = 1, true
             spells.last = { text = ("%s: %s"):format(sign.sign, sign.name), color = sign.color }
             say("cast " .. sign.name)
+            sound(true)
             game.cast(sign.name, event.x, event.y)
         end)
     end
@@ -114,6 +116,7 @@ function spells.create(context, game)
         spells.age = 0
         if spells.drawing then return end
         if spells.teaching then teach(spells.signs[METEOR].recognizer) end
+        spells.is_judged = false
         for _, sign in ipairs(spells.signs) do sign.recognizer.enabled = not spells.teaching end
     end)
 end
@@ -132,6 +135,10 @@ end
 
 --- Lets the marks of a cast fade.
 function spells.update(dt)
+    if spells.failed() and not spells.is_judged and spells.age > 0.2 then
+        spells.is_judged = true
+        spells.sound(false)
+    end
     for _, sign in ipairs(spells.signs) do sign.flash = math.max(0, sign.flash - dt) end
     spells.age = (spells.age or 0) + dt
 end

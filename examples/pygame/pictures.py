@@ -7,6 +7,8 @@ texts with their boxes, Escape quits.
 """
 
 import math
+from array import array
+from contextlib import suppress
 
 import gesta
 import pygame
@@ -16,6 +18,8 @@ SIZE = WIDTH, HEIGHT = 1000, 660
 TABLE = pygame.Rect(0, 0, WIDTH, HEIGHT - 100)
 PICTURE = 600, 400
 FRAMES = 60  # per second
+RATE = 44100  # of sounds
+GOOD, BAD = [(660, 0.07), (990, 0.12)], [(170, 0.13)]  # frequencies in Hz, for that many seconds
 FRICTION = 0.06  # the part of its speed that a thrown picture has after a second
 INVITATION = "Throw a picture. Turn it with two fingers or the right button. Tap, then drag up or down: zoom."
 # Colors of the sky from top to bottom, of the sun or moon, and of the hills from far to near.
@@ -147,6 +151,27 @@ class Picture:
         screen.blit(self.drawn[2], self.drawn[2].get_rect(center=(self.x, self.y)))
 
 
+class Sounds:
+    """One short sound for what is recognized, and one for what is not; none without an audio device."""
+
+    def __init__(self) -> None:
+        with suppress(pygame.error):
+            pygame.mixer.init(RATE, -16, 1)
+        self.sounds = [self.made(tones) for tones in (BAD, GOOD)] if pygame.mixer.get_init() else []
+
+    def made(self, tones: list[tuple[int, float]]) -> pygame.mixer.Sound:
+        samples = array("h")
+        for frequency, seconds in tones:
+            count = int(RATE * seconds)
+            angle = 2 * math.pi * frequency / RATE
+            samples.extend(round(4000 * (1 - i / count) ** 2 * math.sin(angle * i)) for i in range(count))
+        return pygame.mixer.Sound(buffer=samples.tobytes())
+
+    def play(self, is_good: bool) -> None:
+        if self.sounds:
+            self.sounds[is_good].play()
+
+
 class Texts:
     """Writes texts that fit; on demand, lists them with their boxes."""
 
@@ -181,9 +206,9 @@ def wood() -> pygame.Surface:
 def main() -> None:
     pygame.display.init()
     pygame.font.init()
-    screen = pygame.display.set_mode(SIZE)
+    screen = pygame.display.set_mode(SIZE, pygame.SCALED | pygame.RESIZABLE)
     pygame.display.set_caption("Gesta: pictures")
-    clock, texts, table, shade = pygame.time.Clock(), Texts(screen), wood(), shadow()
+    clock, texts, table, shade, sounds = pygame.time.Clock(), Texts(screen), wood(), shadow(), Sounds()
     context = gesta.Context(merge_changes=True)
     adapter = listen(screen, context)
     places = [(220, 160), (670, 190), (310, 360), (750, 390)]
@@ -202,6 +227,8 @@ def main() -> None:
     for picture in pictures:
         for recognizer in picture.recognizers():
             recognizer.on(lambda event, picture=picture: raise_picture(picture))
+        for recognizer in picture.recognizers():
+            recognizer.on(lambda event: sounds.play(True) if event.state == gesta.State.ENDED else None)
     print("ready", flush=True)
     is_running, is_untouched = True, True
     while is_running:

@@ -13,7 +13,7 @@ import math
 import gesta
 import pyray
 from gesta.adapters.raylib import listen
-from scenery import Puffs, Sky, Texts
+from scenery import Puffs, Sky, Sounds, Texts
 from surface import Cell, Color, Surface
 
 WIDTH, HEIGHT, SIDE = 1000, 660, 15
@@ -53,7 +53,8 @@ class World:
         self.changes: list[tuple[Cell, Color | None]] = []  # what was in a cell before
         self.ghost: Cell | None = None  # of a tap that may yet become a zoom
         self.color, self.is_night, self.night = "brick", False, 0.0
-        self.sky, self.puffs, self.texts, self.time = Sky(WIDTH, HEIGHT), Puffs(), Texts(), 0.0
+        self.sky, self.puffs, self.texts, self.time = Sky(), Puffs(), Texts(), 0.0
+        self.sounds, self.is_judged = Sounds(), True
         self.done: set[str] = set()
         self.angle, self.height, self.distance = 0.7, 0.6, 22.0
         self.start = 0.0, 0.0, 0.0  # of the camera, as a gesture began
@@ -80,13 +81,27 @@ class World:
             sign.buttons = gesta.Button.SECONDARY
             sign.allow_simultaneous(self.stroke)
             sign.on(lambda event, action=action: action())
+        self.stroke.on(self.on_stroke)
 
     def tell(self, text: str) -> None:
         """Prints what has been done, which the window no longer invites to."""
         self.done.add(text.split()[0])
+        self.sounds.play(True)
         print(text, flush=True)
 
     # ------------------------------------------------------------------------------------------------------ gestures
+
+    def on_stroke(self, event: gesta.Event) -> None:
+        self.is_judged = event.state != gesta.State.ENDED
+
+    def judge(self) -> None:
+        """A stroke that is no sign has a sound, too."""
+        states = {sign.state for sign in self.signs}
+        if self.is_judged or gesta.State.POSSIBLE in states:
+            return
+        self.is_judged = True
+        if gesta.State.ENDED not in states:
+            self.sounds.play(False)
 
     def on_turn(self, event: gesta.Event) -> None:
         if event.state == gesta.State.BEGAN:
@@ -163,6 +178,7 @@ class World:
         return found
 
     def move(self, seconds: float) -> None:
+        self.judge()
         self.time += seconds
         self.night += (self.is_night - self.night) * min(1, 3 * seconds)
         self.puffs.move(seconds)
@@ -185,25 +201,25 @@ class World:
 
     def draw_texts(self) -> None:
         """The invitation, the colors, and what the newest recognizers measured."""
-        texts = self.texts
+        texts, wide, high = self.texts, pyray.get_screen_width(), pyray.get_screen_height()
         invitation = next((text for word, text in INVITATIONS.items() if word not in self.done), "")
         width = texts.width(invitation, 24)
         if invitation:
-            box = pyray.Rectangle((WIDTH - width) / 2 - 18, 14, width + 36, 40)
+            box = pyray.Rectangle((wide - width) / 2 - 18, 14, width + 36, 40)
             pyray.draw_rectangle_rounded(box, 0.5, 8, (16, 20, 34, 150))
-            texts.draw(invitation, (WIDTH - width) / 2, 22, 24, (255, 255, 255, 255), WIDTH)
+            texts.draw(invitation, (wide - width) / 2, 22, 24, (255, 255, 255, 255), wide)
         for row, (name, color) in enumerate(COLORS.items()):
             size = 40 if name == self.color else 26
-            box = pyray.Rectangle(WIDTH - 40 - size / 2, 96 + 50 * row - size / 2, size, size)
+            box = pyray.Rectangle(wide - 40 - size / 2, 96 + 50 * row - size / 2, size, size)
             pyray.draw_rectangle_rounded(box, 0.3, 6, (*color[:3], 255))
-        pyray.draw_rectangle(0, HEIGHT - 92, WIDTH, 92, (16, 20, 34, 190))
+        pyray.draw_rectangle(0, high - 92, wide, 92, (16, 20, 34, 190))
         judged = (self.tap, self.press, self.turn, self.zoom, *self.signs)
         shown = sorted(
             (one for one in judged if one.state != gesta.State.POSSIBLE), key=lambda one: -(one.verdict.time or 0)
         )
         for line, recognizer in enumerate(shown[:3]):
             text = f"{recognizer.description.label}: {recognizer.hint or recognizer.state.name.lower()}"
-            texts.draw(text, 24, HEIGHT - 84 + 26 * line, 18, (226, 226, 236, 255), WIDTH - 48)
+            texts.draw(text, 24, high - 84 + 26 * line, 18, (226, 226, 236, 255), wide - 48)
         if texts.lists:
             print("boxes listed", flush=True)
         texts.lists = False
@@ -216,8 +232,9 @@ class World:
 
 def main() -> None:
     pyray.set_trace_log_level(pyray.TraceLogLevel.LOG_WARNING)
-    pyray.set_config_flags(pyray.ConfigFlags.FLAG_MSAA_4X_HINT)
+    pyray.set_config_flags(pyray.ConfigFlags.FLAG_MSAA_4X_HINT | pyray.ConfigFlags.FLAG_WINDOW_RESIZABLE)
     pyray.init_window(WIDTH, HEIGHT, "Gesta: blocks")
+    pyray.set_window_min_size(640, 420)
     pyray.set_target_fps(60)
     context = gesta.Context(merge_changes=True)
     adapter = listen(None, context)

@@ -1,9 +1,12 @@
-"""What is around the blocks: the sky, puffs of dust, and texts."""
+"""What is around the blocks: the sky, puffs of dust, texts, and two sounds."""
 
 from __future__ import annotations
 
+import io
 import math
 import random
+import struct
+import wave
 from pathlib import Path
 
 import pyray
@@ -19,21 +22,20 @@ def mixed(a: tuple[int, ...], b: tuple[int, ...], part: float) -> Color:
 
 
 class Sky:
-    def __init__(self, width: int, height: int) -> None:
+    def __init__(self) -> None:
         chance = random.Random(5)
-        self.size = width, height
-        self.stars = [(chance.randrange(width), chance.randrange(height), chance.random()) for _ in range(160)]
+        self.stars = [(chance.random(), chance.random(), chance.random()) for _ in range(160)]
 
     def horizon(self, night: float) -> Color:
         return mixed(DAY[1], NIGHT[1], night)
 
     def draw(self, night: float, time: float) -> None:
         """The sun sets on the right, and the moon rises on the left."""
-        width, height = self.size
+        width, height = pyray.get_screen_width(), pyray.get_screen_height()
         pyray.draw_rectangle_gradient_v(0, 0, width, height, mixed(DAY[0], NIGHT[0], night), self.horizon(night))
         for x, y, bright in self.stars:
             alpha = round(night * 255 * bright * (0.7 + 0.3 * math.sin(3 * time + 40 * bright)))
-            pyray.draw_circle(x, y, 0.6 + bright, (255, 255, 255, alpha))
+            pyray.draw_circle(round(x * width), round(y * height), 0.6 + bright, (255, 255, 255, alpha))
         x, y = round(width * 0.78), round(110 + night * 800)
         pyray.draw_circle_gradient((x, y), 130, (255, 244, 200, 120), (255, 244, 200, 0))
         pyray.draw_circle(x, y, 34, (255, 248, 224, 255))
@@ -91,3 +93,31 @@ class Texts:
         pyray.draw_text_ex(self.font, text, (x, y), size, 0, color)
         if self.lists:
             print(f"box {x:.0f} {y:.0f} {self.width(text, size):.0f} {size} {text}")
+
+
+class Sounds:
+    """One short sound for what is recognized, and one for what is not; none without an audio device."""
+
+    RATE = 44100
+    GOOD, BAD = [(660, 0.07), (990, 0.12)], [(170, 0.13)]  # frequencies in Hz, for that many seconds
+
+    def __init__(self) -> None:
+        pyray.init_audio_device()
+        self.sounds = [self.made(tones) for tones in (self.BAD, self.GOOD)] if pyray.is_audio_device_ready() else []
+
+    def made(self, tones: list[tuple[int, float]]) -> pyray.Sound:
+        samples: list[int] = []
+        for frequency, seconds in tones:
+            count = int(self.RATE * seconds)
+            angle = 2 * math.pi * frequency / self.RATE
+            samples += [round(4000 * (1 - i / count) ** 2 * math.sin(angle * i)) for i in range(count)]
+        file = io.BytesIO()
+        with wave.open(file, "wb") as written:
+            written.setparams((1, 2, self.RATE, 0, "NONE", ""))
+            written.writeframes(struct.pack(f"<{len(samples)}h", *samples))
+        data = file.getvalue()
+        return pyray.load_sound_from_wave(pyray.load_wave_from_memory(".wav", data, len(data)))
+
+    def play(self, is_good: bool) -> None:
+        if self.sounds:
+            pyray.play_sound(self.sounds[is_good])

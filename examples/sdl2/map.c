@@ -1,15 +1,11 @@
 /* map.c - a map that one pans, zooms and turns with fingers, mouse, trackpad and wheel: map [FONT]
  *
- * Keys: arrows, + and -, comma and period to turn, N for north up, Escape quits. Where the map comes to rest is also a
- * line of text: "at 500, 500, level 0, turned by 0". */
-#include <gesta/adapters/sdl2.h>
-#include <stdio.h>
-#include <stdlib.h>
-
-#include "drawing.h"
+ * Keys: arrows, + and -, comma and period to turn, N for north up; and those of scene.h. Where the map comes to rest is
+ * also a line of text: "at 500, 500, level 0, turned by 0". */
 #include "map_view.h"
+#include "scene.h"
 
-enum { WIDTH = 960, HEIGHT = 640, PUSH = 700, CURVE = 16, RING = 120, TOWNS = 12, LANDS = 6 };
+enum { PUSH = 700, CURVE = 16, RING = 120, TOWNS = 12, LANDS = 6 };
 
 static const SDL_Color sea = {181, 211, 230, 255}, road = {255, 243, 207, 255}, edge = {168, 132, 90, 255},
                        ink = {51, 48, 43, 255}, white = {255, 255, 255, 255}, large = {168, 50, 45, 255};
@@ -27,30 +23,27 @@ static const town towns[TOWNS] = {{"Alva Harbor", 250, 640, -1}, {"Brenning", 69
                                   {"Juniper", 590, 410, 2},      {"Kestrel", 380, 430, 2},   {"Lowmere", 560, 770, 2}};
 static const char roads[] = "AI ID DF FB BG GE EL LH HA AC CE CK KD CJ JB"; /* between towns, by their letters */
 
-typedef struct program {
-    gesta_sdl2 input;
-    drawing drawing;
+static stage *window;
+
+struct program {
     map_view map;
     int was_moving;
-} program;
+};
 
-static void check(const program *self, int32_t code) {
-    if (code == GESTA_OK) return;
-    fprintf(stderr, "map: %s: %s\n", gesta_strerror(code), gesta_context_message(self->input.pointer.context));
-    exit(1);
-}
+static struct program program;
+
+static void check(int32_t code) { stage_check(window, code); }
 
 /* ----------------------------------------------------------------------------------------------------- drawing -- */
 
 static SDL_FPoint on_screen(const map_place *place, double x, double y) {
     double c = cos(place->turn) * place->scale, s = sin(place->turn) * place->scale;
     x -= place->x, y -= place->y;
-    return (SDL_FPoint){(float)(WIDTH / 2 + c * x - s * y), (float)(HEIGHT / 2 + s * x + c * y)};
+    return (SDL_FPoint){(float)(window->width / 2 + c * x - s * y), (float)(window->height / 2 + s * x + c * y)};
 }
 
 /* A closed curve around a point, with ripples in proportion to the radius. */
-static void show_land(program *self, const map_place *place, double x, double y, double radius, double ripple,
-                      SDL_Color color) {
+static void show_land(const map_place *place, double x, double y, double radius, double ripple, SDL_Color color) {
     SDL_Vertex corners[3 * RING];
     SDL_FPoint middle = on_screen(place, x, y), points[RING + 1];
     for (int i = 0; i <= RING; i++) {
@@ -64,10 +57,10 @@ static void show_land(program *self, const map_place *place, double x, double y,
         corners[3 * i + 1] = (SDL_Vertex){points[i], color, {0, 0}};
         corners[3 * i + 2] = (SDL_Vertex){points[i + 1], color, {0, 0}};
     }
-    SDL_RenderGeometry(self->drawing.renderer, NULL, corners, 3 * RING, NULL, 0);
+    SDL_RenderGeometry(window->drawing.renderer, NULL, corners, 3 * RING, NULL, 0);
 }
 
-static void show_line(program *self, SDL_FPoint from, SDL_FPoint to, float width, SDL_Color color) {
+static void show_line(SDL_FPoint from, SDL_FPoint to, float width, SDL_Color color) {
     float length = hypotf(to.x - from.x, to.y - from.y), x, y;
     if (length == 0) return;
     x = (to.y - from.y) * width / length / 2, y = (from.x - to.x) * width / length / 2;
@@ -76,11 +69,10 @@ static void show_line(program *self, SDL_FPoint from, SDL_FPoint to, float width
                             {{to.x + x, to.y + y}, color, {0, 0}},
                             {{to.x - x, to.y - y}, color, {0, 0}}};
     const int order[] = {0, 1, 2, 1, 2, 3};
-    SDL_RenderGeometry(self->drawing.renderer, NULL, corners, 4, order, 6);
+    SDL_RenderGeometry(window->drawing.renderer, NULL, corners, 4, order, 6);
 }
 
-static void show_road(program *self, const map_place *place, const town *a, const town *b, float width,
-                      SDL_Color color) {
+static void show_road(const map_place *place, const town *a, const town *b, float width, SDL_Color color) {
     double x = (a->x + b->x + b->y - a->y) / 2 - (b->y - a->y) / 3, y = (a->y + b->y + a->x - b->x) / 2;
     y -= (a->x - b->x) / 3;
     SDL_FPoint last = on_screen(place, a->x, a->y);
@@ -88,44 +80,44 @@ static void show_road(program *self, const map_place *place, const town *a, cons
         double t = (double)i / CURVE, u = 1 - t;
         SDL_FPoint next =
             on_screen(place, u * u * a->x + 2 * u * t * x + t * t * b->x, u * u * a->y + 2 * u * t * y + t * t * b->y);
-        show_line(self, last, next, width, color);
+        show_line(last, next, width, color);
         last = next;
     }
 }
 
-static void show_streets(program *self, const map_place *place, int number) {
+static void show_streets(const map_place *place, int number) {
     const town *town = &towns[number];
     double c = cos(number), s = sin(number), size = 18 - 4 * fmax(0, town->level);
     for (double away = -size * 0.8; away < size; away += 4) {
         double half = sqrt(size * size - away * away), x = town->x, y = town->y;
-        show_line(self, on_screen(place, x + away * c - half * s, y + away * s + half * c),
+        show_line(on_screen(place, x + away * c - half * s, y + away * s + half * c),
                   on_screen(place, x + away * c + half * s, y + away * s - half * c), (float)place->scale, white);
-        show_line(self, on_screen(place, x - half * c - away * s, y - half * s + away * c),
+        show_line(on_screen(place, x - half * c - away * s, y - half * s + away * c),
                   on_screen(place, x + half * c - away * s, y + half * s + away * c), (float)place->scale, white);
     }
 }
 
-static void show_town(program *self, const map_place *place, const town *town) {
+static void show_town(const map_place *place, const town *town) {
     SDL_FPoint at = on_screen(place, town->x, town->y);
     int x = (int)lroundf(at.x) + 11, y = (int)lroundf(at.y) - 10;
-    drawing_dot(&self->drawing, at.x, at.y, town->level < 0 ? 6 : 4, town->level < 0 ? large : ink);
+    drawing_dot(&window->drawing, at.x, at.y, town->level < 0 ? 6 : 4, town->level < 0 ? large : ink);
     if (place->scale < exp2(town->level - 0.25)) return; /* its name has no room yet */
     for (int i = 0; i < 4; i++)
-        drawing_text(&self->drawing, self->drawing.large, x + (i & 1 ? 1 : -1), y + (i & 2 ? 1 : -1), WIDTH, white,
-                     town->name);
-    drawing_text(&self->drawing, self->drawing.large, x, y, WIDTH, ink, town->name);
+        drawing_text(&window->drawing, window->drawing.large, x + (i & 1 ? 1 : -1), y + (i & 2 ? 1 : -1), window->width,
+                     white, town->name);
+    drawing_text(&window->drawing, window->drawing.large, x, y, window->width, ink, town->name);
 }
 
-static void show_compass(program *self, double turn) {
-    float x = WIDTH - 40, y = 40, c = (float)cos(turn), s = (float)sin(turn);
-    drawing_dot(&self->drawing, x, y, 25, white);
-    show_line(self, (SDL_FPoint){x, y}, (SDL_FPoint){x + 17 * s, y - 17 * c}, 6, large);
-    show_line(self, (SDL_FPoint){x, y}, (SDL_FPoint){x - 17 * s, y + 17 * c}, 6, edge);
-    drawing_text(&self->drawing, self->drawing.small, (int)(x + 17 * s) - 5, (int)(y - 17 * c) - 8, 20, ink, "N");
+static void show_compass(double turn) {
+    float x = window->width - 40, y = 40, c = (float)cos(turn), s = (float)sin(turn);
+    drawing_dot(&window->drawing, x, y, 25, white);
+    show_line((SDL_FPoint){x, y}, (SDL_FPoint){x + 17 * s, y - 17 * c}, 6, large);
+    show_line((SDL_FPoint){x, y}, (SDL_FPoint){x - 17 * s, y + 17 * c}, 6, edge);
+    drawing_text(&window->drawing, window->drawing.small, (int)(x + 17 * s) - 5, (int)(y - 17 * c) - 8, 20, ink, "N");
 }
 
 /* What it is, where one is, and the keys. */
-static void show_words(program *self, const map_place *place) {
+static void show_words(const map_place *place) {
     const town *near = towns;
     char text[96];
     for (int i = 1; i < TOWNS; i++)
@@ -134,33 +126,30 @@ static void show_words(program *self, const map_place *place) {
     int turn = ((int)lround(place->turn * 360 / MAP_TURN) % 360 + 360) % 360;
     int length = snprintf(text, sizeof text, "Near %s, level %.1f, ", near->name, log2(place->scale));
     snprintf(text + length, sizeof text - (size_t)length, turn ? "turned by %d degrees" : "north up", turn);
-    drawing_text(&self->drawing, self->drawing.large, 16, 14, 300, ink, "The island of Alva");
-    drawing_fill(&self->drawing, (SDL_Rect){16, HEIGHT - 74, 470, 58}, white);
-    drawing_text(&self->drawing, self->drawing.large, 28, HEIGHT - 68, 446, ink, text);
-    drawing_text(&self->drawing, self->drawing.small, 28, HEIGHT - 42, 446, ink,
+    drawing_text(&window->drawing, window->drawing.large, 16, 14, 300, ink, "The island of Alva");
+    drawing_fill(&window->drawing, (SDL_Rect){16, window->height - 74, 470, 58}, white);
+    drawing_text(&window->drawing, window->drawing.large, 28, window->height - 68, 446, ink, text);
+    drawing_text(&window->drawing, window->drawing.small, 28, window->height - 42, 446, ink,
                  "Keys: arrows, + and -, comma and period to turn, N for north");
-    show_compass(self, place->turn);
+    show_compass(place->turn);
 }
 
-static void show(program *self, const map_place *place) {
-    drawing_fill(&self->drawing, (SDL_Rect){0, 0, WIDTH, HEIGHT}, sea);
-    for (int i = 0; i < LANDS; i++)
-        show_land(self, place, 500 + 22 * i, 500 - 16 * i, 410 - 68 * i, 1 - i / 9.0, lands[i]);
-    show_land(self, place, 400, 600, 44, 0.8, sea);
-    for (int i = 0; place->scale > 2.5 && i < TOWNS; i++) show_streets(self, place, i);
+static void show(const map_place *place) {
+    drawing_fill(&window->drawing, (SDL_Rect){0, 0, window->width, window->height}, sea);
+    for (int i = 0; i < LANDS; i++) show_land(place, 500 + 22 * i, 500 - 16 * i, 410 - 68 * i, 1 - i / 9.0, lands[i]);
+    show_land(place, 400, 600, 44, 0.8, sea);
+    for (int i = 0; place->scale > 2.5 && i < TOWNS; i++) show_streets(place, i);
     for (int width = 5; width > 2; width -= 2)
         for (const char *pair = roads; *pair; pair += pair[2] ? 3 : 2)
-            show_road(self, place, &towns[pair[0] - 'A'], &towns[pair[1] - 'A'], (float)width,
-                      width == 5 ? edge : road);
-    for (int i = 0; i < TOWNS; i++) show_town(self, place, &towns[i]);
-    show_words(self, place);
-    SDL_RenderPresent(self->drawing.renderer);
+            show_road(place, &towns[pair[0] - 'A'], &towns[pair[1] - 'A'], (float)width, width == 5 ? edge : road);
+    for (int i = 0; i < TOWNS; i++) show_town(place, &towns[i]);
+    show_words(place);
 }
 
 /* ----------------------------------------------------------------------------------------------------- program -- */
 
 /* What a key does not change is where the map was to rest before. */
-static void on_key(program *self, SDL_Keycode key) {
+static void on_key(struct program *self, SDL_Keycode key) {
     double x = 0, y = 0, level, turn;
     int levels = 0, turns = 0;
     switch (key) {
@@ -178,52 +167,39 @@ static void on_key(program *self, SDL_Keycode key) {
     case SDLK_n: break;
     default: return;
     }
-    check(self, map_release(&self->map));
+    check(map_release(&self->map));
     map_rest(&self->map, &level, &turn);
     if (levels) level = round(level) + levels;
     turn = key == SDLK_n ? MAP_TURN * round(turn / MAP_TURN) : turn + turns * MAP_TURN / 8;
-    check(self, map_push(&self->map, gesta_sdl2_now(), x, y, level, turn));
+    check(map_push(&self->map, gesta_sdl2_now(), x, y, level, turn));
 }
 
-/* Draws a frame. Returns how long the program may wait for an event, ms. */
-static int frame(program *self) {
+static int frame(stage *stage) {
     map_place place;
-    check(self, gesta_sdl2_advance(&self->input));
-    check(self, map_view_at(&self->map, gesta_sdl2_now(), &place));
-    show(self, &place);
-    if (self->was_moving && !place.moving)
+    program.map.width = stage->width, program.map.height = stage->height;
+    check(map_view_at(&program.map, gesta_sdl2_now(), &place));
+    show(&place);
+    if (program.was_moving && !place.moving)
         printf("at %.0f, %.0f, level %g, turned by %.0f\n", place.x, place.y, log2(place.scale),
                place.turn * 360 / MAP_TURN);
-    fflush(stdout);
-    self->was_moving = place.moving;
-    if (place.moving) return 15;
-    return gesta_pointer_timeout(&self->input.pointer, gesta_sdl2_now());
+    program.was_moving = place.moving;
+    return place.moving ? 15 : -1;
 }
 
-int main(int count, char **arguments) {
-    static program self = {.map = {.width = WIDTH, .height = HEIGHT, .world = {1000, 1000, -1, 4}}};
-    const char *font = count > 1 ? arguments[1] : "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf", *problem;
-    SDL_Event event = {0};
-    if (SDL_Init(SDL_INIT_VIDEO) < 0) return fprintf(stderr, "map: %s\n", SDL_GetError()), 1;
-    SDL_Window *window =
-        SDL_CreateWindow("Gesta: map", SDL_WINDOWPOS_CENTERED, SDL_WINDOWPOS_CENTERED, WIDTH, HEIGHT, 0);
-    if (!window || (problem = drawing_init(&self.drawing, window, font)))
-        return fprintf(stderr, "map: %s\n", SDL_GetError()), 1;
-    if (gesta_sdl2_init(&self.input, window) != GESTA_OK) return fputs("map: no context\n", stderr), 1;
-    self.map.now = (map_place){500, 500, 1, 0, 0};
-    check(&self, map_view_init(&self.map, self.input.pointer.context));
-    SDL_ShowWindow(window);
-    while (event.type != SDL_QUIT) {
-        if (!SDL_WaitEventTimeout(&event, frame(&self))) continue;
-        do {
-            check(&self, gesta_sdl2_event(&self.input, &event));
-            if (event.type == SDL_KEYDOWN) on_key(&self, event.key.keysym.sym);
-            if (event.type == SDL_KEYDOWN && event.key.keysym.sym == SDLK_ESCAPE) event.type = SDL_QUIT;
-        } while (event.type != SDL_QUIT && SDL_PollEvent(&event));
-    }
-    gesta_context_destroy(self.input.pointer.context);
-    drawing_quit(&self.drawing);
-    SDL_DestroyWindow(window);
-    SDL_Quit();
-    return 0;
+static void open_scene(stage *stage) {
+    window = stage;
+    program = (struct program){.map = {.width = stage->width, .height = stage->height, .world = {1000, 1000, -1, 4}}};
+    program.map.now = (map_place){500, 500, 1, 0, 0};
+    check(map_view_init(&program.map, stage->input.pointer.context));
 }
+
+static void key(stage *stage, SDL_Keycode code) {
+    (void)stage;
+    on_key(&program, code);
+}
+
+const scene map_scene = {"map", "Gesta: map", 960, 640, open_scene, key, frame};
+
+#ifndef LAUNCHER
+int main(int count, char **arguments) { return scene_run(&map_scene, NULL, count > 1 ? arguments[1] : NULL); }
+#endif

@@ -3,17 +3,13 @@
  * Press and flick: the direction is the stamp, and a second flick its color. Or press and hold to see the menu. Without
  * PLUGIN.so, the program searches for org.example.marking_menu where plugins are installed, and in GESTA_PLUGIN_PATH.
  *
- * Each stamp is also a line of text: "mint star at 310, 240". Backspace removes the newest, F2 lists all texts with
- * their boxes, Escape quits. */
+ * Each stamp is also a line of text: "mint star at 310, 240". Backspace removes the newest; other keys: see scene.h. */
 #define _XOPEN_SOURCE 700 /* realpath, M_PI */
-#include <gesta/adapters/sdl2.h>
 #include <limits.h>
-#include <stdio.h>
-#include <stdlib.h>
 
-#include "drawing.h"
+#include "scene.h"
 
-enum { WIDTH = 1000, HEIGHT = 660, FOOT = 54, ITEMS = 8, STAMPS = 64, POINTS = 512, CORNERS = 40 };
+enum { FOOT = 54, ITEMS = 8, STAMPS = 64, POINTS = 512, CORNERS = 40 };
 enum { FADE = 900, POP = 260 };             /* ms: of a mark, and of a stamp that appears */
 enum { RING = 70, LABEL = 108, ICON = 15 }; /* of the menu: radius of its icons, of its names, and of an icon */
 
@@ -41,9 +37,7 @@ typedef struct stamp {
     Uint64 time; /* when it was made, ms */
 } stamp;
 
-typedef struct program {
-    gesta_sdl2 input;
-    drawing drawing;
+struct program {
     uint32_t menu;
     SDL_FPoint figures[ITEMS][CORNERS]; /* outlines of the stamps, in a square of size 2 */
     int corners[ITEMS];
@@ -60,22 +54,21 @@ typedef struct program {
     SDL_FPoint center, finger;
     Uint64 opened;
     int is_refused; /* whether the verdict at the foot is that of a gesture that was none */
-} program;
+};
 
-static void check(const program *self, int32_t code) {
-    if (code == GESTA_OK) return;
-    fprintf(stderr, "marking_menu: %s\n", gesta_context_message(self->input.pointer.context));
-    exit(1);
-}
+static stage *window;
+static struct program program;
+
+static void check(int32_t code) { stage_check(window, code); }
 
 /* ----------------------------------------------------------------------------------------------------- stamps -- */
 
-static void add_corner(program *self, int kind, double x, double y) {
+static void add_corner(struct program *self, int kind, double x, double y) {
     self->figures[kind][self->corners[kind]++] = (SDL_FPoint){(float)x, (float)y};
 }
 
 /* The outlines, each closed by its first corner. */
-static void make_figures(program *self) {
+static void make_figures(struct program *self) {
     static const double cross[12][2] = {{-.32, -1}, {.32, -1}, {.32, -.32}, {1, -.32}, {1, .32},   {.32, .32},
                                         {.32, 1},   {-.32, 1}, {-.32, .32}, {-1, .32}, {-1, -.32}, {-.32, -.32}};
     for (int i = 0; i < 10; i++) {
@@ -103,18 +96,18 @@ static void make_figures(program *self) {
     for (int i = 0; i < 4; i++) add_corner(self, 6, i == 0 || i == 3 ? -0.88 : 0.88, i < 2 ? -0.88 : 0.88);
 }
 
-static void show_figure(program *self, int kind, float x, float y, float size, float width, SDL_Color color) {
+static void show_figure(struct program *self, int kind, float x, float y, float size, float width, SDL_Color color) {
     const SDL_FPoint *corners = self->figures[kind];
     for (int i = 0, count = self->corners[kind]; i < count; i++) {
         SDL_FPoint a = corners[i], b = corners[(i + 1) % count];
-        drawing_line(&self->drawing, (SDL_FPoint){x + size * a.x, y + size * a.y},
+        drawing_line(&window->drawing, (SDL_FPoint){x + size * a.x, y + size * a.y},
                      (SDL_FPoint){x + size * b.x, y + size * b.y}, width, color);
     }
 }
 
 /* ---------------------------------------------------------------------------------------------------- gestures -- */
 
-static void show_menu(program *self, const double *values) {
+static void show_menu(struct program *self, const double *values) {
     int level =
         self->shown == 0 || (float)values[CENTER_X] != self->center.x || (float)values[CENTER_Y] != self->center.y;
     self->level = (int)values[LEVEL];
@@ -128,17 +121,18 @@ static void show_menu(program *self, const double *values) {
     puts(self->shown == 1 ? "menu" : "second level");
 }
 
-static void add_stamp(program *self, const double *values) {
+static void add_stamp(struct program *self, const double *values) {
     SDL_FPoint at = self->points[0];
     int kind = (int)values[FIRST], color = values[LEVEL] > 1 ? (int)values[SECOND] : self->color;
     self->color = color;
     self->mark = colors[color].color;
     self->stamps[self->made++ % STAMPS] = (stamp){kind, color, at.x, at.y, SDL_GetTicks64()};
+    sounds_play(&window->sounds, 1);
     printf("%s %s at %.0f, %.0f\n", colors[color].name, stamps[kind], at.x, at.y);
 }
 
 static void on_menu(gesta_context *context, const gesta_event *event, void *user) {
-    program *self = user;
+    struct program *self = user;
     (void)context;
     if (event->state == GESTA_STATE_BEGAN || event->state == GESTA_STATE_CHANGED) {
         if (event->values[SHOWN] != 0) show_menu(self, event->values);
@@ -150,7 +144,7 @@ static void on_menu(gesta_context *context, const gesta_event *event, void *user
 
 /* Every transition: those of a mark that is none are in no action. */
 static void on_any(gesta_context *context, const gesta_event *event, void *user) {
-    program *self = user;
+    struct program *self = user;
     char text[256];
     int is_refused = event->state == GESTA_STATE_FAILED || event->state == GESTA_STATE_CANCELLED;
     if (event->recognizer != self->menu) return;
@@ -158,13 +152,14 @@ static void on_any(gesta_context *context, const gesta_event *event, void *user)
     if (!is_refused) return;
     self->is_refused = 1;
     self->mark = refused;
+    sounds_play(&window->sounds, 0);
     gesta_recognizer_verdict(context, self->menu, NULL, text, sizeof text, NULL);
     puts(text);
 }
 
 /* The recognizer gesta.capture reports every sample: what is drawn. */
 static void on_capture(gesta_context *context, const gesta_event *event, void *user) {
-    program *self = user;
+    struct program *self = user;
     (void)context;
     if (event->state == GESTA_STATE_BEGAN) {
         self->count = 0;
@@ -178,19 +173,18 @@ static void on_capture(gesta_context *context, const gesta_event *event, void *u
     if (self->count < POINTS) self->points[self->count++] = self->finger;
 }
 
-static void create_recognizers(program *self, const char *plugin) {
-    gesta_context *context = self->input.pointer.context;
+static void create_recognizers(struct program *self, const char *plugin) {
+    gesta_context *context = window->input.pointer.context;
     uint32_t capture;
     char path[PATH_MAX];
-    if (!plugin) check(self, gesta_plugin_scan(context, NULL, 0, NULL));
-    else check(self, gesta_plugin_load(context, realpath(plugin, path) ? path : plugin, SIZE_MAX, NULL));
-    check(self, gesta_recognizer_create(context, GESTA_RECOGNIZER(.class_name = "gesta.capture"), &capture));
-    check(self, gesta_recognizer_set_number(context, capture, GESTA_STR("max_contacts"), 1));
-    check(self, gesta_recognizer_add_action(context, capture, on_capture, self, NULL, NULL));
-    check(self,
-          gesta_recognizer_create(context, GESTA_RECOGNIZER(.class_name = "org.example.marking_menu"), &self->menu));
-    check(self, gesta_recognizer_add_action(context, self->menu, on_menu, self, NULL, NULL));
-    check(self, gesta_context_set_observer(context, on_any, self, NULL));
+    if (!plugin) check(gesta_plugin_scan(context, NULL, 0, NULL));
+    else check(gesta_plugin_load(context, realpath(plugin, path) ? path : plugin, SIZE_MAX, NULL));
+    check(gesta_recognizer_create(context, GESTA_RECOGNIZER(.class_name = "gesta.capture"), &capture));
+    check(gesta_recognizer_set_number(context, capture, GESTA_STR("max_contacts"), 1));
+    check(gesta_recognizer_add_action(context, capture, on_capture, self, NULL, NULL));
+    check(gesta_recognizer_create(context, GESTA_RECOGNIZER(.class_name = "org.example.marking_menu"), &self->menu));
+    check(gesta_recognizer_add_action(context, self->menu, on_menu, self, NULL, NULL));
+    check(gesta_context_set_observer(context, on_any, self, NULL));
 }
 
 /* ----------------------------------------------------------------------------------------------------- showing -- */
@@ -201,31 +195,31 @@ static SDL_Color faded(SDL_Color color, double part) {
 }
 
 /* A text around a point, unless it would leave the window. */
-static void show_name(program *self, TTF_Font *font, double x, double y, SDL_Color color, const char *text) {
+static void show_name(TTF_Font *font, double x, double y, SDL_Color color, const char *text) {
     int width = 0, height = 0;
     TTF_SizeUTF8(font, text, &width, &height);
     int left = (int)(x - width / 2.0), top = (int)(y - height / 2.0);
-    if (left < 4 || left + width > WIDTH - 4 || top < 4 || top + height > HEIGHT - FOOT - 4) return;
-    drawing_text(&self->drawing, font, left, top, width + 1, color, text);
+    if (left < 4 || left + width > window->width - 4 || top < 4 || top + height > window->height - FOOT - 4) return;
+    drawing_text(&window->drawing, font, left, top, width + 1, color, text);
 }
 
-static void show_stamps(program *self, Uint64 now) {
+static void show_stamps(struct program *self, Uint64 now) {
     for (unsigned long n = self->made > STAMPS ? self->made - STAMPS : 0; n < self->made; n++) {
         const stamp *it = &self->stamps[n % STAMPS];
         SDL_Color color = colors[it->color].color;
         double age = SDL_min((double)(now - it->time) / POP, 1),
                size = 24 * (1 + 0.5 * sin(M_PI * age) - 0.4 * (1 - age));
-        drawing_dot(&self->drawing, it->x, it->y, (float)(2.1 * size), faded(color, 0.10));
+        drawing_dot(&window->drawing, it->x, it->y, (float)(2.1 * size), faded(color, 0.10));
         show_figure(self, it->kind, it->x, it->y, (float)size, 2.6f, color);
     }
 }
 
-static void show_mark(program *self, Uint64 now) {
+static void show_mark(struct program *self, Uint64 now) {
     double part = self->is_down ? 1 : 1 - (double)(now - self->lifted) / FADE;
     if (part <= 0 || self->shown != 0) return;
     for (int i = 1; i < self->count; i++)
-        drawing_line(&self->drawing, self->points[i - 1], self->points[i], 3.2f, faded(self->mark, 0.25 * part));
-    drawing_dot(&self->drawing, self->points[0].x, self->points[0].y, 8, faded(self->mark, part));
+        drawing_line(&window->drawing, self->points[i - 1], self->points[i], 3.2f, faded(self->mark, 0.25 * part));
+    drawing_dot(&window->drawing, self->points[0].x, self->points[0].y, 8, faded(self->mark, part));
 }
 
 /* The point at a distance from one point towards another one. */
@@ -235,8 +229,8 @@ static SDL_FPoint along(SDL_FPoint from, SDL_FPoint to, float distance) {
 }
 
 /* The shown level: its items around the center, and a line to the one that the finger is on. */
-static void show_open_menu(program *self, Uint64 now) {
-    drawing *drawing = &self->drawing;
+static void show_open_menu(struct program *self, Uint64 now) {
+    drawing *drawing = &window->drawing;
     double part = SDL_min((double)(now - self->opened) / 140, 1), reach = 0.7 + 0.3 * part;
     SDL_FPoint c = self->center;
     int chosen = self->level == self->shown ? self->items[self->shown - 1] : -1;
@@ -266,15 +260,15 @@ static void show_open_menu(program *self, Uint64 now) {
         else drawing_dot(drawing, at_x, at_y, is_on ? 19 : 12, color);
         /* Names at the sides are wider: they are farther from the center. */
         const char *name = self->shown == 1 ? stamps[i] : colors[i].name;
-        show_name(self, is_on ? drawing->large : drawing->small, c.x + reach * (LABEL + 16 * fabs(x)) * x,
+        show_name(is_on ? drawing->large : drawing->small, c.x + reach * (LABEL + 16 * fabs(x)) * x,
                   c.y + reach * LABEL * y, is_on ? (self->shown == 2 ? color : ink) : color, name);
     }
 }
 
-static void show_foot(program *self) {
-    drawing *drawing = &self->drawing;
+static void show_foot(struct program *self) {
+    drawing *drawing = &window->drawing;
     char verdict[256] = "", hint[64] = "", count[32];
-    drawing_fill(drawing, (SDL_Rect){0, HEIGHT - FOOT, WIDTH, FOOT}, foot);
+    drawing_fill(drawing, (SDL_Rect){0, window->height - FOOT, window->width, FOOT}, foot);
     SDL_Color color = self->is_refused ? refused : self->made ? colors[self->color].color : faint;
     if (self->shown) {
         color = ink;
@@ -282,81 +276,61 @@ static void show_foot(program *self) {
         else if (self->shown == 1) SDL_strlcpy(verdict, "lift, or hold on the stamp for its colors", sizeof verdict);
         else snprintf(verdict, sizeof verdict, "%s %s", colors[self->items[1]].name, stamps[self->items[0]]);
     } else if (self->made || self->is_refused) {
-        gesta_recognizer_verdict(self->input.pointer.context, self->menu, NULL, verdict, sizeof verdict, NULL);
+        gesta_recognizer_verdict(window->input.pointer.context, self->menu, NULL, verdict, sizeof verdict, NULL);
         if (self->is_refused)
-            gesta_recognizer_hint(self->input.pointer.context, self->menu, NULL, hint, sizeof hint, NULL);
+            gesta_recognizer_hint(window->input.pointer.context, self->menu, NULL, hint, sizeof hint, NULL);
     } else SDL_strlcpy(verdict, "press and flick, or press and hold", sizeof verdict);
-    drawing_fit(drawing->large, verdict, sizeof verdict, WIDTH - 170, TTF_FontLineSkip(drawing->large) + 2);
-    int y = HEIGHT - FOOT / 2 - (*hint ? 20 : 10);
+    drawing_fit(drawing->large, verdict, sizeof verdict, window->width - 170, TTF_FontLineSkip(drawing->large) + 2);
+    int y = window->height - FOOT / 2 - (*hint ? 20 : 10);
     drawing_dot(drawing, 30, y + 10.0f, 6, color);
-    drawing_text(drawing, drawing->large, 48, y, WIDTH - 170, color, verdict);
-    drawing_text(drawing, drawing->small, 48, y + 22, WIDTH - 170, faint, hint);
+    drawing_text(drawing, drawing->large, 48, y, window->width - 170, color, verdict);
+    drawing_text(drawing, drawing->small, 48, y + 22, window->width - 170, faint, hint);
     snprintf(count, sizeof count, "%lu stamp%s", self->made, self->made == 1 ? "" : "s");
-    drawing_text(drawing, drawing->small, WIDTH - 96, HEIGHT - FOOT / 2 - 8, 90, faint, count);
+    drawing_text(drawing, drawing->small, window->width - 96, window->height - FOOT / 2 - 8, 90, faint, count);
 }
 
-static void show(program *self) {
+static void show(struct program *self) {
     Uint64 now = SDL_GetTicks64();
-    drawing_fill(&self->drawing, (SDL_Rect){0, 0, WIDTH, HEIGHT}, background);
-    for (int y = 40; y < HEIGHT - FOOT; y += 40)
-        for (int x = 40; x < WIDTH; x += 40) drawing_dot(&self->drawing, (float)x, (float)y, 1.6f, faded(faint, 0.28));
+    drawing_fill(&window->drawing, (SDL_Rect){0, 0, window->width, window->height}, background);
+    for (int y = 40; y < window->height - FOOT; y += 40)
+        for (int x = 40; x < window->width; x += 40)
+            drawing_dot(&window->drawing, (float)x, (float)y, 1.6f, faded(faint, 0.28));
     show_stamps(self, now);
     show_mark(self, now);
     if (self->shown) show_open_menu(self, now);
     else
-        drawing_text(&self->drawing, self->drawing.small, 24, 18, WIDTH - 48, faint,
+        drawing_text(&window->drawing, window->drawing.small, 24, 18, window->width - 48, faint,
                      "Flick: a stamp. A second flick: its color. Hold: the menu.");
     show_foot(self);
-    SDL_RenderPresent(self->drawing.renderer);
 }
 
-/* How long the program may wait for an event, ms. */
-static int time_to_frame(const program *self) {
-    int64_t deadline, now = (int64_t)SDL_GetTicks64() * 1000000;
-    Uint64 ms = SDL_GetTicks64(), newest = self->made ? self->stamps[(self->made - 1) % STAMPS].time : 0;
-    if ((self->made && ms - newest < POP) || (self->count && ms - self->lifted < FADE) ||
-        (self->shown && ms - self->opened < POP))
-        return 15;
-    gesta_next_deadline(self->input.pointer.context, &deadline);
-    if (deadline == GESTA_NO_DEADLINE) return -1;
-    return deadline > now ? (int)((deadline - now + 999999) / 1000000) : 0;
+/* ----------------------------------------------------------------------------------------------------- the scene -- */
+
+static int frame(stage *stage) {
+    Uint64 ms = SDL_GetTicks64(), newest = program.made ? program.stamps[(program.made - 1) % STAMPS].time : 0;
+    (void)stage;
+    show(&program);
+    int is_moving = (program.made && ms - newest < POP) || (program.count && ms - program.lifted < FADE) ||
+                    (program.shown && ms - program.opened < POP);
+    return is_moving ? 15 : -1;
 }
 
-static void on_key(program *self, SDL_Keycode key) {
-    if (key == SDLK_F2) self->drawing.lists = 1;
-    if (key == SDLK_BACKSPACE && self->made) self->made--;
+static void open_scene(stage *stage) {
+    window = stage;
+    program = (struct program){0};
+    create_recognizers(&program, stage->plugin);
+    make_figures(&program);
 }
 
+static void key(stage *stage, SDL_Keycode code) {
+    (void)stage;
+    if (code == SDLK_BACKSPACE && program.made) program.made--;
+}
+
+const scene marking_menu_scene = {"marking_menu", "Gesta: marking menu", 1000, 660, open_scene, key, frame};
+
+#ifndef LAUNCHER
 int main(int count, char **arguments) {
-    static program self;
-    const char *font = count > 2 ? arguments[2] : "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf", *problem;
-    SDL_Event event = {0};
-    if (SDL_Init(SDL_INIT_VIDEO) < 0) return fprintf(stderr, "marking_menu: %s\n", SDL_GetError()), 1;
-    SDL_Window *window =
-        SDL_CreateWindow("Gesta: marking menu", SDL_WINDOWPOS_CENTERED, SDL_WINDOWPOS_CENTERED, WIDTH, HEIGHT, 0);
-    if (!window || (problem = drawing_init(&self.drawing, window, font)))
-        return fprintf(stderr, "marking_menu: %s\n", SDL_GetError()), 1;
-    SDL_SetRenderDrawBlendMode(self.drawing.renderer, SDL_BLENDMODE_BLEND);
-    if (gesta_sdl2_init(&self.input, window) != GESTA_OK) return fputs("marking_menu: no context\n", stderr), 1;
-    create_recognizers(&self, count > 1 ? arguments[1] : NULL);
-    make_figures(&self);
-    SDL_ShowWindow(window);
-    show(&self);
-    while (event.type != SDL_QUIT) {
-        if (SDL_WaitEventTimeout(&event, time_to_frame(&self))) do {
-                check(&self, gesta_sdl2_event(&self.input, &event));
-                if (event.type == SDL_KEYDOWN) on_key(&self, event.key.keysym.sym);
-                if (event.type == SDL_KEYDOWN && event.key.keysym.sym == SDLK_ESCAPE) event.type = SDL_QUIT;
-            } while (event.type != SDL_QUIT && SDL_PollEvent(&event));
-        check(&self, gesta_sdl2_advance(&self.input));
-        show(&self);
-        if (self.drawing.lists) puts("boxes listed");
-        fflush(stdout);
-        self.drawing.lists = 0;
-    }
-    gesta_context_destroy(self.input.pointer.context);
-    drawing_quit(&self.drawing);
-    SDL_DestroyWindow(window);
-    SDL_Quit();
-    return 0;
+    return scene_run(&marking_menu_scene, count > 1 ? arguments[1] : NULL, count > 2 ? arguments[2] : NULL);
 }
+#endif

@@ -1,16 +1,11 @@
 /* verdicts.c - draw with a mouse, a pen or fingers, and see what each recognizer says: verdicts [FONT]
  *
- * Each recognition is also a line of text: "chevron at 310, 240". F2 lists all texts with their boxes, Escape quits. */
-#include <gesta/adapters/sdl2.h>
-#include <stdio.h>
-#include <stdlib.h>
-
-#include "drawing.h"
+ * Each recognition is also a line of text: "chevron at 310, 240". Keys: see
+ * scene.h. */
+#include "scene.h"
 
 enum {
-    WIDTH = 1000,
-    HEIGHT = 660,
-    PANEL = 620,
+    SIDE = 380, /* the width of the panel */
     TOP = 42,
     NAME = 20, /* the height of a name */
     GAP = 8,
@@ -20,7 +15,7 @@ enum {
     DOT = 4,
     RECOGNIZERS = 10,
     VERDICT = 256,
-    TEXT_WIDTH = WIDTH - PANEL - 60
+    TEXT_WIDTH = SIDE - 60
 };
 
 enum { TAP = 0, DOUBLE_TAP = 1, SWIPE = 3, FIRST_STROKE = 5 }; /* among the recognizers */
@@ -43,13 +38,12 @@ typedef struct stroke {
     const recognizer *winner; /* NULL if none has recognized it yet */
 } stroke;
 
-typedef struct program {
-    gesta_sdl2 input;
-    drawing drawing;
+struct program {
     recognizer recognizers[RECOGNIZERS];
     stroke strokes[STROKES];
     unsigned long started; /* number of strokes */
-} program;
+    int is_judged;         /* whether the newest stroke has had its sound */
+};
 
 static const recognizer recognizers[RECOGNIZERS] = {
     {"tap", "gesta.tap", {255, 209, 102, 255}, 0, 0},
@@ -64,16 +58,17 @@ static const recognizer recognizers[RECOGNIZERS] = {
     {"tickle", "gesta.tickle", {223, 190, 150, 255}, 0, 0},
 };
 
-static void check(const program *self, int32_t code) {
-    if (code == GESTA_OK) return;
-    fprintf(stderr, "verdicts: %s\n", gesta_context_message(self->input.pointer.context));
-    exit(1);
-}
+static stage *window;
+static struct program program;
+
+static int panel_left(void) { return window->width - SIDE; }
+
+static void check(int32_t code) { stage_check(window, code); }
 
 /* ----------------------------------------------------------------------------------------------------- gestures -- */
 
 /* The newest stroke of a contact, or of any contact if it is NULL. Returns NULL if there is none. */
-static stroke *stroke_of(program *self, const uint64_t *contact) {
+static stroke *stroke_of(struct program *self, const uint64_t *contact) {
     for (unsigned long newest = self->started; newest > 0 && self->started - newest < STROKES; newest--) {
         stroke *one = &self->strokes[(newest - 1) % STROKES];
         if (!contact || one->contact == *contact) return one;
@@ -82,7 +77,7 @@ static stroke *stroke_of(program *self, const uint64_t *contact) {
 }
 
 static void on_gesture(gesta_context *context, const gesta_event *event, void *user) {
-    program *self = gesta_context_user(context);
+    struct program *self = gesta_context_user(context);
     recognizer *winner = user;
     int is_first = event->state == GESTA_STATE_BEGAN || event->previous == GESTA_STATE_POSSIBLE;
     if (!is_first) return; /* of a continuous gesture */
@@ -92,13 +87,14 @@ static void on_gesture(gesta_context *context, const gesta_event *event, void *u
         if (drawn) drawn->winner = winner;
     } while (++i < event->contact_count);
     winner->count++;
+    sounds_play(&window->sounds, 1);
     printf("%s at %.0f, %.0f\n", winner->name, event->x, event->y);
     fflush(stdout);
 }
 
 /* The recognizer gesta.capture reports every sample: what is drawn. */
 static void on_capture(gesta_context *context, const gesta_event *event, void *user) {
-    program *self = user;
+    struct program *self = user;
     (void)context;
     for (uint32_t i = 0; i < event->contact_count; i++) {
         stroke *drawn = stroke_of(self, &event->contacts[i]);
@@ -112,32 +108,33 @@ static void on_capture(gesta_context *context, const gesta_event *event, void *u
     }
     if (event->state == GESTA_STATE_BEGAN || event->state == GESTA_STATE_CHANGED) return;
     for (int i = 0; i < STROKES; i++) self->strokes[i].is_down = 0;
+    self->is_judged = 0;
 }
 
-static void create_recognizers(program *self) {
-    gesta_context *context = self->input.pointer.context;
+static void create_recognizers(struct program *self) {
+    gesta_context *context = window->input.pointer.context;
     uint32_t capture;
-    check(self, gesta_context_set_user(context, self));
-    check(self, gesta_recognizer_create(context, GESTA_RECOGNIZER(.class_name = "gesta.capture"), &capture));
-    check(self, gesta_recognizer_add_action(context, capture, on_capture, self, NULL, NULL));
+    check(gesta_context_set_user(context, self));
+    check(gesta_recognizer_create(context, GESTA_RECOGNIZER(.class_name = "gesta.capture"), &capture));
+    check(gesta_recognizer_add_action(context, capture, on_capture, self, NULL, NULL));
     for (int i = 0; i < RECOGNIZERS; i++) {
         recognizer *one = &self->recognizers[i];
         *one = recognizers[i];
-        check(self, gesta_recognizer_create(context, GESTA_RECOGNIZER(.class_name = one->class_name), &one->id));
-        check(self, gesta_recognizer_add_action(context, one->id, on_gesture, one, NULL, NULL));
+        check(gesta_recognizer_create(context, GESTA_RECOGNIZER(.class_name = one->class_name), &one->id));
+        check(gesta_recognizer_add_action(context, one->id, on_gesture, one, NULL, NULL));
     }
     uint32_t tap = self->recognizers[TAP].id, double_tap = self->recognizers[DOUBLE_TAP].id;
-    check(self, gesta_recognizer_set_number(context, double_tap, GESTA_STR("taps"), 2));
-    check(self, gesta_recognizer_relate(context, tap, GESTA_RELATION_REQUIRES_FAILURE, double_tap, 1));
+    check(gesta_recognizer_set_number(context, double_tap, GESTA_STR("taps"), 2));
+    check(gesta_recognizer_relate(context, tap, GESTA_RELATION_REQUIRES_FAILURE, double_tap, 1));
     for (int i = FIRST_STROKE; i < RECOGNIZERS; i++) /* a swipe can have any path */
-        check(self, gesta_recognizer_relate(context, self->recognizers[SWIPE].id, GESTA_RELATION_REQUIRES_FAILURE,
-                                            self->recognizers[i].id, 1));
+        check(gesta_recognizer_relate(context, self->recognizers[SWIPE].id, GESTA_RELATION_REQUIRES_FAILURE,
+                                      self->recognizers[i].id, 1));
 }
 
 /* ----------------------------------------------------------------------------------------------------- showing -- */
 
-static void show_strokes(program *self) {
-    drawing *drawing = &self->drawing;
+static void show_strokes(struct program *self) {
+    drawing *drawing = &window->drawing;
     for (unsigned long n = self->started > STROKES ? self->started - STROKES : 0; n < self->started; n++) {
         const stroke *stroke = &self->strokes[n % STROKES], *newest = &self->strokes[(self->started - 1) % STROKES];
         SDL_Color color = stroke->winner ? stroke->winner->color : stroke->is_down ? ink : bad;
@@ -155,14 +152,14 @@ static void show_strokes(program *self) {
         const char *name = stroke->winner ? stroke->winner->name : "no gesture";
         int width = 0, height = 0;
         TTF_SizeUTF8(drawing->small, name, &width, &height);
-        int x = SDL_clamp((int)top.x - 10, 4, PANEL - width - 4), y = SDL_max((int)top.y - 14 - height, 4);
+        int x = SDL_clamp((int)top.x - 10, 4, panel_left() - width - 4), y = SDL_max((int)top.y - 14 - height, 4);
         drawing_text(drawing, drawing->small, x, y, width + 1, color, name);
     }
 }
 
 /* Shortens the verdicts until all rows fit into the window. Returns the lines that each may have. */
-static int lines_that_fit(program *self, char (*verdicts)[VERDICT]) {
-    TTF_Font *font = self->drawing.small;
+static int lines_that_fit(char (*verdicts)[VERDICT]) {
+    TTF_Font *font = window->drawing.small;
     for (int lines = LINES;; lines--) {
         int height = TOP;
         char text[VERDICT];
@@ -170,13 +167,13 @@ static int lines_that_fit(program *self, char (*verdicts)[VERDICT]) {
             memcpy(text, verdicts[i], VERDICT);
             height += NAME + GAP + drawing_fit(font, text, VERDICT, TEXT_WIDTH, lines * TTF_FontLineSkip(font));
         }
-        if (height <= HEIGHT || lines == 1) return lines;
+        if (height <= window->height || lines == 1) return lines;
     }
 }
 
 /* What a person would do otherwise, of a recognizer that has failed. */
-static void show_reason(program *self, uint32_t id, char *text) {
-    const gesta_context *context = self->input.pointer.context;
+static void show_reason(uint32_t id, char *text) {
+    const gesta_context *context = window->input.pointer.context;
     gesta_recognizer_info info = {.size = sizeof info};
     gesta_recognizer_describe(context, id, &info);
     text[0] = 0;
@@ -185,78 +182,67 @@ static void show_reason(program *self, uint32_t id, char *text) {
     if (!text[0]) gesta_recognizer_verdict(context, id, NULL, text, VERDICT, NULL);
 }
 
-static void show_recognizers(program *self) {
-    drawing *drawing = &self->drawing;
+static void show_recognizers(struct program *self) {
+    drawing *drawing = &window->drawing;
     char verdicts[RECOGNIZERS][VERDICT];
-    drawing_fill(drawing, (SDL_Rect){PANEL, 0, WIDTH - PANEL, HEIGHT}, panel);
-    drawing_text(drawing, drawing->small, PANEL + 20, 14, 340, faint, "What each recognizer says");
-    for (int i = 0; i < RECOGNIZERS; i++) show_reason(self, self->recognizers[i].id, verdicts[i]);
-    int lines = lines_that_fit(self, verdicts), y = TOP;
+    drawing_fill(drawing, (SDL_Rect){panel_left(), 0, SIDE, window->height}, panel);
+    drawing_text(drawing, drawing->small, panel_left() + 20, 14, 340, faint, "What each recognizer says");
+    for (int i = 0; i < RECOGNIZERS; i++) show_reason(self->recognizers[i].id, verdicts[i]);
+    int lines = lines_that_fit(verdicts), y = TOP;
     for (int i = 0; i < RECOGNIZERS; i++) {
         const recognizer *one = &self->recognizers[i];
         char count[16] = "";
         gesta_recognizer_info info = {.size = sizeof info};
-        gesta_recognizer_describe(self->input.pointer.context, one->id, &info);
+        gesta_recognizer_describe(window->input.pointer.context, one->id, &info);
         int most = lines * TTF_FontLineSkip(drawing->small);
         int height = NAME + drawing_fit(drawing->small, verdicts[i], VERDICT, TEXT_WIDTH, most);
         int recognized =
             info.state == GESTA_STATE_ENDED || info.state == GESTA_STATE_BEGAN || info.state == GESTA_STATE_CHANGED;
         if (one->count) snprintf(count, sizeof count, "%u", (unsigned)one->count);
-        if (recognized) drawing_fill(drawing, (SDL_Rect){PANEL, y - 2, 4, height + 4}, one->color);
-        drawing_dot(drawing, PANEL + 26, y + 11, 6, recognized ? one->color : none);
-        drawing_text(drawing, drawing->large, PANEL + 44, y, 200, recognized ? one->color : ink, one->name);
-        drawing_text(drawing, drawing->large, WIDTH - 40, y, 40, faint, count);
-        drawing_text(drawing, drawing->small, PANEL + 44, y + NAME, TEXT_WIDTH, faint, verdicts[i]);
+        if (recognized) drawing_fill(drawing, (SDL_Rect){panel_left(), y - 2, 4, height + 4}, one->color);
+        drawing_dot(drawing, panel_left() + 26, y + 11, 6, recognized ? one->color : none);
+        drawing_text(drawing, drawing->large, panel_left() + 44, y, 200, recognized ? one->color : ink, one->name);
+        drawing_text(drawing, drawing->large, window->width - 40, y, 40, faint, count);
+        drawing_text(drawing, drawing->small, panel_left() + 44, y + NAME, TEXT_WIDTH, faint, verdicts[i]);
         y += height + GAP;
     }
 }
 
-static void show(program *self) {
-    drawing_fill(&self->drawing, (SDL_Rect){0, 0, WIDTH, HEIGHT}, background);
+static void show(struct program *self) {
+    drawing_fill(&window->drawing, (SDL_Rect){0, 0, window->width, window->height}, background);
     if (!self->started)
-        drawing_text(&self->drawing, self->drawing.large, 40, 40, PANEL - 80, faint,
+        drawing_text(&window->drawing, window->drawing.large, 40, 40, panel_left() - 80, faint,
                      "Draw here: a chevron, a Z, a check mark, a circle; tap, hold, swipe.");
     show_strokes(self);
     show_recognizers(self);
-    SDL_RenderPresent(self->drawing.renderer);
 }
 
-/* How long the program may wait for an event, ms. */
-static int time_to_deadline(const program *self) {
-    int64_t deadline, now = (int64_t)SDL_GetTicks64() * 1000000;
-    gesta_next_deadline(self->input.pointer.context, &deadline);
-    if (deadline == GESTA_NO_DEADLINE) return -1;
-    return deadline > now ? (int)((deadline - now + 999999) / 1000000) : 0;
+/* ----------------------------------------------------------------------------------------------------- the scene -- */
+
+static void open_scene(stage *stage) {
+    window = stage;
+    program = (struct program){0};
+    create_recognizers(&program);
 }
 
-int main(int count, char **arguments) {
-    static program self;
-    const char *font = count > 1 ? arguments[1] : "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf", *problem;
-    SDL_Event event = {0};
-    if (SDL_Init(SDL_INIT_VIDEO) < 0) return fprintf(stderr, "verdicts: %s\n", SDL_GetError()), 1;
-    SDL_Window *window =
-        SDL_CreateWindow("Gesta: verdicts", SDL_WINDOWPOS_CENTERED, SDL_WINDOWPOS_CENTERED, WIDTH, HEIGHT, 0);
-    if (!window || (problem = drawing_init(&self.drawing, window, font)))
-        return fprintf(stderr, "verdicts: %s\n", SDL_GetError()), 1;
-    if (gesta_sdl2_init(&self.input, window) != GESTA_OK) return fputs("verdicts: no context\n", stderr), 1;
-    create_recognizers(&self);
-    SDL_ShowWindow(window);
-    show(&self);
-    while (event.type != SDL_QUIT) {
-        if (SDL_WaitEventTimeout(&event, time_to_deadline(&self))) do {
-                check(&self, gesta_sdl2_event(&self.input, &event));
-                if (event.type == SDL_KEYDOWN && event.key.keysym.sym == SDLK_F2) self.drawing.lists = 1;
-                if (event.type == SDL_KEYDOWN && event.key.keysym.sym == SDLK_ESCAPE) event.type = SDL_QUIT;
-            } while (event.type != SDL_QUIT && SDL_PollEvent(&event));
-        check(&self, gesta_sdl2_advance(&self.input));
-        show(&self);
-        if (self.drawing.lists) puts("boxes listed");
-        fflush(stdout);
-        self.drawing.lists = 0;
-    }
-    gesta_context_destroy(self.input.pointer.context);
-    drawing_quit(&self.drawing);
-    SDL_DestroyWindow(window);
-    SDL_Quit();
-    return 0;
+/* A stroke that no recognizer is undecided about any more, and none has recognized. */
+static void judge(stage *stage) {
+    const stroke *newest = stroke_of(&program, NULL);
+    int64_t deadline;
+    gesta_next_deadline(stage->input.pointer.context, &deadline);
+    if (!newest || newest->is_down || program.is_judged || deadline != GESTA_NO_DEADLINE) return;
+    program.is_judged = 1;
+    if (!newest->winner && newest->count >= DOT) sounds_play(&stage->sounds, 0);
 }
+
+static int frame(stage *stage) {
+    judge(stage);
+    show(&program);
+    return -1;
+}
+
+const scene verdicts_scene = {"verdicts", "Gesta: verdicts", 1000, 660, open_scene, NULL, frame};
+
+#ifndef LAUNCHER
+int main(int count, char **arguments) { return scene_run(&verdicts_scene, NULL, count > 1 ? arguments[1] : NULL); }
+#endif

@@ -33,7 +33,7 @@ ${to}%, 96% { stroke-dashoffset: 0; opacity: 1 } 100% { stroke-dashoffset: 0; op
     });
     const { width, height } = CARD;
     return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" `
-        + `viewBox="0 0 ${width} ${height}" role="img" aria-label="${escaped(titled(name))}, a gesture that draws itself">
+        + `viewBox="0 0 ${width} ${height}" role="img" aria-label="${escaped(titled(name))}, which draws itself">
 <style>
 :root { --page: #f7f7fb; --line: #e3e3ee; --text: #17171f; --dim: #5c5c70; --accent: #5b4ff0; --soft: #eeecff }
 @media (prefers-color-scheme: dark) {

@@ -7,6 +7,7 @@
 -- Press and flick: the direction is the flower, and a second flick its color. Or press and hold to see the menu. Each
 -- finger has its own. Without a path, the plugin is searched for where plugins are installed.
 
+local frame = require "frame"
 local input = require "gesta_love"
 local flowers = require "flowers"
 local menus = require "menus"
@@ -22,6 +23,7 @@ local function plant(mark, first, second)
     local kind, x, y = flowers.kinds[first], mark.points[1], mark.points[2]
     garden[#garden + 1] = { kind = kind, color = flowers.colors[color], x = x, y = y, age = 0, turn = #garden * 0.7 }
     mark.color = flowers.colors[color]
+    frame.sound(true)
     print(("%s %s at %.0f, %.0f"):format(flowers.colors[color].name, kind.name, x, y))
     io.flush()
 end
@@ -48,7 +50,7 @@ function love.load(arguments)
         flies[i] = { random:random() * WIDTH, random:random() * (HEIGHT - FOOT), random:random() * 6 }
     end
     input.start()
-    menus.create(input.context, arguments[1], plant)
+    menus.create(input.context, arguments[1], plant, frame.sound)
     print "ready"
     io.flush()
 end
@@ -187,6 +189,7 @@ local function draw_foot()
 end
 
 function love.draw()
+    frame.begin(input, WIDTH, HEIGHT)
     love.graphics.setColor(1, 1, 1)
     love.graphics.draw(sky, 0, 0, 0, WIDTH, 1)
     love.graphics.setBlendMode "add"

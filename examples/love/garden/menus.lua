@@ -30,7 +30,9 @@ local function show(event)
 end
 
 --- Creates the recognizers. `plant(mark, first, second)` is called with 1 to 8; `second` is nil without a second flick.
-function menus.create(context, plugin, plant)
+--- `sound(false)` is called for a mark that is none.
+function menus.create(context, plugin, plant, sound)
+    menus.sound = sound
     if plugin then
         context:load_plugin(plugin)
     else
@@ -74,7 +76,10 @@ local function note_verdicts()
             sequences[child.id] = verdict.sequence
             local hint = child:hint()
             menus.verdict = { text = verdict.text, hint = hint and hint.text, is_refused = verdict.state ~= "ended" }
-            if menus.verdict.is_refused then say(verdict.text) end
+            if menus.verdict.is_refused then
+                say(verdict.text)
+                menus.sound(false)
+            end
         end
     end
 end
