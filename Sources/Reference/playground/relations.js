@@ -183,8 +183,8 @@ export function makeRelations(app) {
             onclick: () => stage.play(example(gesta, stage, item, setup.examples)),
         }, "▶");
         return h("li", {}, play, h("span", { class: "label" }, words(name)),
-            h("span", { class: "quiet narrow-hidden" }, "priority"), step(-1, "−", "Lower"), h("output", {}, String(priority)),
-            step(1, "+", "Raise"), select);
+            h("span", { class: "quiet narrow-hidden" }, "priority"), step(-1, "−", "Lower"),
+            h("output", {}, String(priority)), step(1, "+", "Raise"), select);
     }
 
     /** The picture, with relations as the library lists them. */
