@@ -58,6 +58,20 @@ static const recognizer recognizers[RECOGNIZERS] = {
     {"tickle", "gesta.tickle", {223, 190, 150, 255}, 0, 0},
 };
 
+/* What the window invites to until it was done; the signs first. */
+static const char *const invitations[RECOGNIZERS] = {
+    "Tap.",
+    "Tap twice.",
+    "Press and hold.",
+    "Swipe.",
+    "Pinch, with two fingers.",
+    "Draw a chevron: an angle that opens to the left.",
+    "Draw a Z.",
+    "Draw a check mark.",
+    "Draw a circle.",
+    "Tickle: left and right, three times.",
+};
+
 static stage *window;
 static struct program program;
 
@@ -210,9 +224,13 @@ static void show_recognizers(struct program *self) {
 
 static void show(struct program *self) {
     drawing_fill(&window->drawing, (SDL_Rect){0, 0, window->width, window->height}, background);
-    if (!self->started)
-        drawing_text(&window->drawing, window->drawing.large, 40, 40, panel_left() - 80, faint,
-                     "Draw here: a chevron, a Z, a check mark, a circle; tap, hold, swipe.");
+    for (int i = 0; i < RECOGNIZERS; i++) {
+        int next = (i + FIRST_STROKE) % RECOGNIZERS;
+        if (self->recognizers[next].count) continue;
+        drawing_text(&window->drawing, window->drawing.large, 40, window->height - 40, panel_left() - 80, ink,
+                     invitations[next]);
+        break;
+    }
     show_strokes(self);
     show_recognizers(self);
 }
