@@ -31,6 +31,7 @@ COLORS = """[
 def test(browser, base):
     searched(browser, base)
     identifiers(browser, base)
+    tables(browser, base)
     colors(browser, base)
 
 
@@ -75,6 +76,24 @@ def identifiers(browser, base):
             check(not broken and not breaks, f"{page}, {width} px: no identifier is broken", (breaks, broken))
             cut = browser.evaluate(CUT)
             check(not cut, f"{page}, {width} px: the whole declaration is in sight", cut)
+
+
+def tables(browser, base):
+    """On phones, the head of a table of cards is one line; a table of many figures is none of cards, and scrolls."""
+    browser.size(390, 844, touch=True)
+    browser.open(f"{base}{HOME}/installing/")
+    head = "[...document.querySelectorAll('.content table thead')][0]"
+    wait(browser, f"{head} !== undefined")
+    tops = browser.evaluate(f"[...{head}.querySelectorAll('th')].map((each) => each.getBoundingClientRect().top)")
+    check(len(tops) > 2 and len(set(tops)) == 1, "the head of a table of cards is one line", tops)
+    browser.open(f"{base}{HOME}/performance/")
+    table = "[...document.querySelectorAll('.content table')].find((each) => each.querySelectorAll('th').length > 4)"
+    wait(browser, f"{table} !== undefined")
+    shown = browser.evaluate(
+        "(({ clientWidth, scrollWidth, rows }) => [clientWidth, scrollWidth, getComputedStyle(rows[1]).display])"
+        f"({table})"
+    )
+    check(shown[0] < 390 < shown[1] and shown[2] == "table-row", "a table of many figures scrolls", shown)
 
 
 def colors(browser, base):
