@@ -1,21 +1,13 @@
-#!/usr/bin/env python3
-"""Fits how common each preset is in ordinary touch: what `common` states in PatternPresets.swift.
-
-    python3 Sources/Laboratory/fit_common.py STROKES... [--presets FILE]              prints what would change
-    python3 Sources/Laboratory/fit_common.py STROKES... --update                      writes PatternPresets.swift
-    python3 Sources/Laboratory/fit_common.py STROKES... --part tune --presets FILE --json FILE
-                                         writes the patterns for `run evaluate --part report --presets FILE`
+"""Fits how common each preset is in ordinary touch: what `common` states in PatternPresets.swift. fit.py calls it.
 
 The parameter `false_positives` limits the likelihood of a match. One limit for all presets is not the best: words and
 drags often look like a V and never like a brace. With `common`, the limits at each rate lose as few signs as possible
 for what the presets take of ordinary touch together: another sign lost costs equally much touch everywhere. (Lagrange
-multipliers.) The strokes are files that `run evaluate` reads; FILE has patterns in place of those of the library.
+multipliers.)
 """
 
 from __future__ import annotations
 
-import argparse
-import json
 import re
 import sys
 from collections.abc import Mapping, Sequence
@@ -27,11 +19,10 @@ import numpy as np
 HERE = Path(__file__).resolve().parent
 sys.path[:0] = [str(HERE), str(HERE.parent / "Tools"), str(HERE.parent / "Bindings" / "Python")]
 
-from fit_presets import PRESETS, stated, with_common, written  # noqa: E402
-from gesta_laboratory.evaluation.corrections import corrected  # noqa: E402
-from gesta_laboratory.evaluation.labels import GESTURES, Gesture  # noqa: E402
+from fit_presets import with_common  # noqa: E402
+from gesta_laboratory.evaluation.labels import Gesture  # noqa: E402
 from gesta_laboratory.evaluation.player import Bank, settings  # noqa: E402
-from gesta_laboratory.evaluation.strokes import PARTS, Stroke, in_pixels, read_all, select  # noqa: E402
+from gesta_laboratory.evaluation.strokes import Stroke  # noqa: E402
 from gesta_laboratory.evaluation.together import among  # noqa: E402
 from gesta_laboratory.fitting.variants import slanted, variants  # noqa: E402
 from ordinary_touch import KINDS, hours_of, is_ordinary_touch  # noqa: E402
@@ -109,32 +100,3 @@ def changed(patterns: Mapping[str, str], commons: Mapping[str, float]) -> dict[s
         name: pattern if pattern in patterns else with_common(pattern, commons.get(LIKE.get(name, name), 0.0))
         for name, pattern in patterns.items()
     }
-
-
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("paths", nargs="+", metavar="STROKES")
-    parser.add_argument("--part", choices=PARTS, default="all", help="the people to use (default: %(default)s)")
-    parser.add_argument("--presets", metavar="FILE", help="patterns in place of those of the library, as evaluate has")
-    parser.add_argument("--update", action="store_true", help=f"write {PRESETS.name}")
-    parser.add_argument("--json", metavar="FILE", help="write the patterns to FILE")
-    given = parser.parse_args()
-    source = PRESETS.read_text(encoding="utf-8")
-    patterns = stated(source)
-    if given.presets:
-        patterns |= json.loads(Path(given.presets).read_text(encoding="utf-8"))
-    strokes, _ = corrected(read_all(given.paths))
-    strokes = in_pixels(select([each for each in strokes if each.length > 0], given.part))
-    gestures = [each.with_pattern(in_full(patterns, each.name)) for each in GESTURES]
-    patterns = changed(patterns, fit(strokes, gestures))
-    if given.json:
-        full = {name: in_full(patterns, name) for name in patterns}
-        Path(given.json).write_text(json.dumps(full, indent=1) + "\n", encoding="utf-8")
-    source, different = written(source, patterns)
-    print(f"different from {PRESETS.name}: {', '.join(different) or 'none'}")
-    if given.update:
-        PRESETS.write_text(source, encoding="utf-8")
-
-
-if __name__ == "__main__":
-    main()

@@ -1,8 +1,5 @@
-"""Trains the shape embedding and writes its weights.
+"""Trains the shape embedding: `fit.py TERMS STROKES... --weights` calls it.
 
-    Sources/Laboratory/fit_embedding.py STROKES... [--part tune|report|all] [--epochs N] > EmbeddingWeights.swift
-
-The strokes are files that `run evaluate` reads. With --part, the other half of the people is left for testing.
 Training takes a few minutes and requires numpy. Sources/Core/Signs/Examples/ShapeEmbedding.swift describes the
 embedding.
 Training perturbs copies of the strokes, walks and resamples them as the library does, and trains a network of two
@@ -11,8 +8,9 @@ layers to separate their labels by the angles between vectors.
 
 from __future__ import annotations
 
-import argparse
 import sys
+from collections import Counter
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -22,12 +20,14 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "Bindings" / "Pytho
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "Tools"))
 
 from gesta_laboratory.evaluation.labels import intended
-from gesta_laboratory.evaluation.strokes import read_all, select
+from gesta_laboratory.evaluation.strokes import select
 
 ROOM, POINTS, PLACES = 64, 34, 12
 HIDDEN, COUNT = 96, 32
 COPIES, KINDS, EACH = 8, 240, 40
 BATCH, RATE, MARGIN, SCALE, MADE, MOST = 512, 3e-3, 0.25, 20.0, 0.3, 150
+EPOCHS, FEWEST = 120, 15
+WEIGHTS = Path(__file__).resolve().parents[1] / "Core" / "Signs" / "Examples" / "EmbeddingWeights.swift"
 
 
 # -------------------------------------------------------------------------------------------- shapes, as in the library
@@ -246,7 +246,8 @@ def format_weights(net: list[Any]) -> str:
     lines = [text[at : at + 140] for at in range(0, len(text), 140)]
     return (
         "// The weights of `ShapeEmbedding`: rows of weights, each after its scale. "
-        "Written by Sources/Laboratory/fit_embedding.py.\n\n"
+        "Written by Sources/Laboratory/fit.py.\n"
+        "// Fitted to nothing yet.\n\n"
         "extension ShapeEmbedding {\n"
         f"    static var weightScale: Float {{ {unit!r} }}\n\n"
         "    // Characters from $ to ~, except those that would end or change a raw literal.\n"
@@ -256,19 +257,17 @@ def format_weights(net: list[Any]) -> str:
     )
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("paths", nargs="+", metavar="STROKES")
-    parser.add_argument("--part", default="all", choices=("tune", "report", "all"))
-    parser.add_argument("--epochs", type=int, default=120)
-    tested = parser.parse_args()
-    strokes = [
-        stroke for stroke in select(read_all(tested.paths), tested.part) if label(stroke) and len(stroke.parts) == 1
-    ]
-    names, numbers, counts = np.unique([label(stroke) for stroke in strokes], return_inverse=True, return_counts=True)
-    strokes = [stroke for stroke, number in zip(strokes, numbers) if counts[number] >= 15]
-    names, numbers, counts = np.unique([label(stroke) for stroke in strokes], return_inverse=True, return_counts=True)
-    print(f"{len(strokes)} strokes of {len(names)} labels", file=sys.stderr)
+def trained_with(strokes: Sequence[Any], part: str) -> list[Any]:
+    """Returns the strokes that the embedding is trained with: those with a label that has at least 15."""
+    found = [stroke for stroke in select(strokes, part) if label(stroke) and len(stroke.parts) == 1]
+    counts = Counter(map(label, found))
+    return [stroke for stroke in found if counts[label(stroke)] >= FEWEST]
+
+
+def weights(strokes: Sequence[Any], epochs: int = EPOCHS) -> str:
+    """Trains the embedding and returns the file of its weights."""
+    _, numbers, counts = np.unique([label(stroke) for stroke in strokes], return_inverse=True, return_counts=True)
+    print(f"{len(strokes)} strokes of {len(counts)} labels", file=sys.stderr)
     generator = np.random.default_rng(1)
     copies = [
         inputs(np.array([resample(change(stroke.parts[0][:, 1:])) for stroke in strokes]))
@@ -276,10 +275,4 @@ def main() -> None:
     ]
     weight = np.minimum(1.0, MOST / counts[numbers])
     made, kinds = synthetic_kinds(generator)
-    sys.stdout.write(
-        format_weights(train(np.array(copies), numbers, weight / weight.sum(), made, kinds, tested.epochs))
-    )
-
-
-if __name__ == "__main__":
-    main()
+    return format_weights(train(np.array(copies), numbers, weight / weight.sum(), made, kinds, epochs))

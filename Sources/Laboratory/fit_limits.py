@@ -10,11 +10,12 @@ largest at which the rate of no set is 1 % or more with a certainty of 97.5 %. S
 out, as any set contains them.
 
 Without --check, prints what belongs in DistanceScale.swift and in ExampleMatch.swift, as fitted to the tuning half of
-the people. In the file, the limit of one stroke is that of the second strictest set: letters of unipen, the strictest,
-are a different use. With --check, prints the rate and the recall of each set at false_positives of 0.003, 0.01 and
-0.03, and the interval of 95 %. With --auto, prints what the default `strokes` costs where it is not needed: the recall
-with `auto` and with `exact` at false_positives of 0.01, of drawings in as many strokes as an example of the sign, and
-the difference with its interval of 95 % over people. Requires numpy and the library that Sources/build makes.
+the people; fit.py writes it. The limit of one stroke is that of the second strictest set: letters of unipen, the
+strictest, are a different use. With --check, prints the rate and the recall of each set at false_positives of 0.003,
+0.01 and 0.03, the interval of 95 %, and the recall at the limits that accept exactly these shares. With --auto, prints
+what the default `strokes` costs where it is not needed: the recall with `auto` and with `exact` at false_positives of
+0.01, of drawings in as many strokes as an example of the sign, and the difference with its interval of 95 % over
+people. Requires numpy and the library that Sources/build makes.
 """
 
 from __future__ import annotations
@@ -38,7 +39,8 @@ from gesta_laboratory.evaluation.examples import Template  # noqa: E402
 from gesta_laboratory.evaluation.people import by_person  # noqa: E402
 from gesta_laboratory.evaluation.strokes import UNREADABLE, Stroke, read_all, select  # noqa: E402
 
-SCALES = HERE.parent / "Core" / "Signs" / "Examples" / "DistanceScale.swift"
+EXAMPLES = HERE.parent / "Core" / "Signs" / "Examples"
+SCALES, MATCHES = EXAMPLES / "DistanceScale.swift", EXAMPLES / "ExampleMatch.swift"
 STRAIGHT = 0.93
 FEWEST_NAMES, MOST_TEMPLATES, MOST_NEGATIVES = 3, 12, 800
 RATES = (0.003, 0.01, 0.03)
@@ -52,20 +54,24 @@ class Kind:
     name, on: its scale, and the one that the library converts the distances to
     examples:  the numbers of strokes of examples
     drawings:  the numbers of strokes of drawings
+    passed:    how many of the strictest sets may have a higher rate
     """
 
     name: str
     on: str
     examples: range
     drawings: range
+    passed: int = 0
 
 
 KINDS = (
-    Kind("stroke", "stroke", range(1, 2), range(1, 2)),
+    Kind("stroke", "stroke", range(1, 2), range(1, 2), 1),
     Kind("strokes", "strokes", range(2, 6), range(2, 6)),
     Kind("strokeInk", "stroke", range(2, 6), range(1, 2)),
-    Kind("strokesInk", "strokes", range(1, 2), range(2, 6)),
 )
+"""strokesInk was chosen: fitted as the others, no drawing in another number of strokes is near enough at 0.01."""
+MOST_STROKES = 5
+"""Of other drawings: also those with more strokes than any example, whose first strokes are taken for a sign."""
 
 
 def is_straight(stroke: Stroke) -> bool:
@@ -106,39 +112,59 @@ def templates(
                 yield f"{set_} {count} {'others' if count == OTHERS else 'own'}", [some[at] for at in order]
 
 
-def scales() -> dict[str, tuple[float, float, int]]:
-    """Returns the loosest limit, the slope and the number of names of each scale in DistanceScale.swift."""
+def scales() -> dict[str, Scale]:
+    """Returns the scales in DistanceScale.swift."""
     found = re.findall(
         r"var (\w+): DistanceScale \{ DistanceScale\(loosest: ([\d.]+), slope: ([\d.]+), mostNames: (\d+)\)",
         SCALES.read_text(encoding="utf-8"),
     )
-    return {name: (float(loosest), float(slope), int(names)) for name, loosest, slope, names in found}
+    return {name: Scale(float(loosest), float(slope), int(names)) for name, loosest, slope, names in found}
 
 
 def shared(names: int, most: int) -> float:
     return max(min(names, most), names // 10, 1)
 
 
-def fit(strokes: Sequence[Stroke], sets: Sequence[str]) -> None:
-    known = scales()
-    for kind in KINDS:
-        loosest, slope, names = known[kind.name]
-        on_loosest, on_slope, _ = known[kind.on]
-        is_ink = kind.name != kind.on
+@dataclass(frozen=True)
+class Scale:
+    """A scale as in DistanceScale.swift."""
+
+    loosest: float
+    slope: float
+    names: int
+
+    @property
+    def rejecting(self) -> float:
+        return self.loosest - 5 * self.slope
+
+    def convert(self, distances: Any, other: Scale) -> Any:
+        """Returns distances on this scale of distances on another one, as the library converts them."""
+        larger = distances - other.rejecting
+        return self.rejecting + np.where(larger < 0, larger * (self.slope / other.slope), larger)
+
+
+def fit(
+    strokes: Sequence[Stroke], sets: Sequence[str], names: Sequence[str] = ()
+) -> tuple[dict[str, Scale], dict[str, tuple[float, float]]]:
+    """Returns the scales, and the offset and the factor of the likelihoods; `names`: of these scales."""
+    known, found, likelihoods = scales(), {}, {}
+    for kind in [each for each in KINDS if each.name in names or not names]:
+        most_names = known[kind.name].names
+        isInk = kind.name != kind.on
         slopes, limits, positives, negatives = [], [], [], []
         for title, some in templates(strokes, sets, kind):
             far, near, counts = [], [], []
             for each in some:
-                others = examples.negatives(each, strokes, kind.drawings, MOST_NEGATIVES, 5 if is_ink else 0)
-                choice = "any" if is_ink else "exact"
+                others = examples.negatives(each, strokes, kind.drawings, MOST_NEGATIVES, MOST_STROKES)
+                choice = "any" if isInk else "exact"
                 far.append(examples.play(each, others, strokes=choice).distance)
-                found = examples.play(each, each.tested, strokes=choice)
+                matched = examples.play(each, each.tested, strokes=choice)
                 meant = [each.names.index(stroke.label) for stroke in each.tested]
-                near.append(found.distance[found.index == meant] if meant else np.zeros(0))
-                counts.append(shared(len(each.names), names))
+                near.append(matched.distance[matched.index == meant] if meant else np.zeros(0))
+                counts.append(shared(len(each.names), most_names))
             distances = np.concatenate(far)
-            if is_ink:
-                distances = loosest + (distances - on_loosest) * (slope / on_slope)
+            if isInk:
+                distances = known[kind.name].convert(distances, known[kind.on])
             at = np.quantile(distances, RATES)
             slopes.append((at[2] - at[0]) / np.log(RATES[2] / RATES[0]))
             most = RATES[1] + 1.96 * np.sqrt(RATES[1] * (1 - RATES[1]) / len(distances))
@@ -148,21 +174,38 @@ def fit(strokes: Sequence[Stroke], sets: Sequence[str]) -> None:
             positives.append(np.concatenate(near))
             negatives.append(distances)
         slope = float(np.median(slopes))
+        least: dict[str, float] = {}
         for limit, share, title, count, people in limits:
+            loosest = float(limit - slope * share)
+            least[title.split()[0]] = min(loosest, least.get(title.split()[0], np.inf))
             print(
                 f"{kind.name:11} {title:24} {people:3} people {count:6} drawings  limit {limit:.3f}"
-                f"  loosest {limit - slope * share:.3f}",
+                f"  loosest {loosest:.3f}",
                 file=sys.stderr,
+                flush=True,
             )
-        least = min(limit - slope * share for limit, share, *_ in limits)
-        print(
-            f"    static var {kind.name}: DistanceScale {{ DistanceScale(loosest: {least:.3f}, slope: {slope:.3f}, "
-            f"mostNames: {names}) }}",
-            flush=True,
-        )
-        if not is_ink:
+        found[kind.name] = Scale(round(sorted(least.values())[kind.passed], 3), round(slope, 3), most_names)
+        if not isInk:
             offset, factor = likelihood(np.concatenate(positives), np.concatenate(negatives))
-            print(f"    // likelihood of {kind.name}: {offset:.1f} - {factor:.1f} * distance", flush=True)
+            likelihoods[kind.name] = (round(offset, 1), round(factor, 1))
+    return found, likelihoods
+
+
+def written(source: str, found: dict[str, Scale]) -> str:
+    """Returns DistanceScale.swift with these scales."""
+    for name, scale in found.items():
+        source = re.sub(
+            rf"(static var {name}: DistanceScale {{ DistanceScale\(loosest: )[\d.]+, slope: [\d.]+,",
+            rf"\g<1>{scale.loosest:.3f}, slope: {scale.slope:.3f},",
+            source,
+        )
+    return source
+
+
+def with_likelihoods(source: str, found: dict[str, tuple[float, float]]) -> str:
+    """Returns ExampleMatch.swift with these likelihoods."""
+    one, several = (f"{offset:.1f} - {factor:.1f} * Double(distance)" for offset, factor in found.values())
+    return re.sub(r"(strokes > 1 \? ).*$", rf"\g<1>{several} : {one}", source, flags=re.M)
 
 
 def likelihood(near: Any, far: Any) -> tuple[float, float]:
@@ -194,6 +237,7 @@ def check(strokes: Sequence[Stroke], sets: Sequence[str]) -> None:
     for title, some in templates(strokes, sets, None):
         for drawings in (range(1, 2), range(2, 6)):
             accepted, count, right, tested = np.zeros(len(RATES), int), 0, np.zeros(len(RATES)), 0
+            every, mine_at = [], []
             for each in some:
                 straight = [at for at, given in enumerate(each.examples) if any(map(is_straight, given))]
                 each = replace(
@@ -204,8 +248,9 @@ def check(strokes: Sequence[Stroke], sets: Sequence[str]) -> None:
                 if len(each.names) < FEWEST_NAMES:
                     continue
                 scale = known["stroke" if drawings == range(1, 2) else "strokes"]
-                limit = [scale[0] + scale[1] * _rough(rate / shared(len(each.names), scale[2])) for rate in RATES]
-                others = examples.negatives(each, strokes, drawings, MOST_NEGATIVES)
+                among = shared(len(each.names), scale.names)
+                limit = [scale.loosest + scale.slope * _rough(rate / among) for rate in RATES]
+                others = examples.negatives(each, strokes, drawings, MOST_NEGATIVES, MOST_STROKES)
                 far = examples.play(each, others).distance
                 accepted += [(far <= at).sum() for at in limit]
                 count += len(far)
@@ -214,13 +259,19 @@ def check(strokes: Sequence[Stroke], sets: Sequence[str]) -> None:
                 meant = np.array([each.names.index(stroke.label) for stroke in mine], int)
                 right += [((found.index == meant) & (found.distance <= at)).sum() for at in limit]
                 tested += len(mine)
+                every.append(far)
+                mine_at.append(np.where(found.index == meant, found.distance, np.inf))
             if count and tested:
                 low, high = interval(int(accepted[1]), count)
+                exact = [
+                    100 * np.mean(np.concatenate(mine_at) <= at) for at in np.quantile(np.concatenate(every), RATES)
+                ]
                 print(
                     f"{title:24} {'one' if drawings == range(1, 2) else 'several':8} {len(some):3} people "
                     f"{count:6} others  rates {' '.join(f'{100 * a / count:.2f}' for a in accepted)}"
                     f"  at .01 {100 * low:.2f} to {100 * high:.2f}"
-                    f"  recall {' '.join(f'{100 * r / tested:.1f}' for r in right)} of {tested}",
+                    f"  recall {' '.join(f'{100 * r / tested:.1f}' for r in right)} of {tested}"
+                    f"  at exact rates {' '.join(f'{each:.1f}' for each in exact)}",
                     flush=True,
                 )
 
@@ -253,6 +304,19 @@ def _rough(value: float) -> float:
     return float((np.float32(value).view(np.int32) / 8_388_608 - 127) * 0.6931472)
 
 
+def drawings(strokes: Sequence[Stroke], part: str) -> list[Stroke]:
+    """Returns the drawings of a part of the people that limits are fitted to, in a random order."""
+    strokes, _ = corrected(strokes)
+    strokes = [each for each in strokes if each.label != UNREADABLE and len(each.parts) <= 5 and each.length > 0]
+    order = np.random.default_rng(0).permutation(len(strokes))
+    return select([strokes[at] for at in order], part)
+
+
+def sets_of(strokes: Sequence[Stroke]) -> list[str]:
+    """Returns the sets that have several signs of each person."""
+    return sorted({each.set for each in strokes} - {"how_we_swipe", "shapematch", "quickdraw"})
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("paths", nargs="+", metavar="STROKES")
@@ -260,13 +324,17 @@ def main() -> None:
     parser.add_argument("--check", action="store_true")
     parser.add_argument("--auto", action="store_true")
     parser.add_argument("--sets", nargs="*")
+    parser.add_argument("--scale", action="append", default=[], help="fit only this scale; may be repeated")
     tested = parser.parse_args()
-    strokes, _ = corrected(read_all(tested.paths))
-    strokes = [each for each in strokes if each.label != UNREADABLE and len(each.parts) <= 5 and each.length > 0]
-    order = np.random.default_rng(0).permutation(len(strokes))
-    strokes = select([strokes[at] for at in order], tested.part)
-    sets = tested.sets or sorted({each.set for each in strokes} - {"how_we_swipe", "shapematch", "quickdraw"})
-    (compare if tested.auto else check if tested.check else fit)(strokes, sets)
+    strokes = drawings(read_all(tested.paths), tested.part)
+    sets = tested.sets or sets_of(strokes)
+    if tested.auto or tested.check:
+        return (compare if tested.auto else check)(strokes, sets)
+    found, likelihoods = fit(strokes, sets, tested.scale)
+    for name, scale in found.items():
+        print(f"{name}: loosest {scale.loosest:.3f}, slope {scale.slope:.3f}")
+    for name, (offset, factor) in likelihoods.items():
+        print(f"likelihood of {name}: {offset:.1f} - {factor:.1f} * distance")
 
 
 if __name__ == "__main__":

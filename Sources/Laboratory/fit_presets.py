@@ -1,16 +1,14 @@
 #!/usr/bin/env python3
 """Fits the limits of preset patterns to people's strokes, and measures them on people that they were not fitted to.
 
-    python3 Sources/Laboratory/fit_presets.py STROKES... [--sign NAME]             prints what would change
-    python3 Sources/Laboratory/fit_presets.py STROKES... [--sign NAME] --update    writes PatternPresets.swift
-    python3 Sources/Laboratory/fit_presets.py STROKES... --part tune --json FILE   writes the patterns for
-                                                                 `run evaluate --part report --presets FILE`
-    python3 Sources/Laboratory/fit_presets.py STROKES... --stress                  measures the library on variants
+    python3 Sources/Laboratory/fit_presets.py STROKES... [--sign NAME] [--terms open]    prints what would change
+    python3 Sources/Laboratory/fit_presets.py STROKES... --judge                         also measures people left out
+    python3 Sources/Laboratory/fit_presets.py STROKES... --stress                        measures variants of drawings
 
-The strokes are files that `run evaluate` reads. The presets of the library are fitted to all people of the sets;
-figures that are reported are of presets fitted to the half for tuning by the same command, and measured on the other
-half. SIGNS describes the signs that are fitted. The other presets of PatternPresets.swift are stated there. Requires
-numpy. Equal strokes give equal limits on every machine whose sums are rounded equally.
+The strokes are files that `run evaluate` reads. gesta_laboratory/fitting/ways.txt says how each sign is drawn and what
+is tested; the limits of the tests are fitted here, to the half of the people for tuning. With --judge, each sign is
+fitted again without each third of the people, and measured on these. fit.py fits everything else as well, and writes
+the files. Requires numpy. Equal strokes give equal limits on every machine whose sums are rounded equally.
 """
 
 from __future__ import annotations
@@ -20,10 +18,12 @@ import json
 import re
 import sys
 import textwrap
+import zlib
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 
@@ -34,120 +34,199 @@ from gesta_laboratory.evaluation import corrections
 from gesta_laboratory.evaluation.labels import BY_NAME, DRAGS_AND_TAPS, SHAPE_WRITING
 from gesta_laboratory.evaluation.player import Bank
 from gesta_laboratory.evaluation.strokes import PARTS, Stroke, in_pixels, read_all, select
-from gesta_laboratory.fitting.fitting import fitted
+from gesta_laboratory.fitting import ways
+from gesta_laboratory.fitting.fitting import Fit, fitted
 from gesta_laboratory.fitting.variants import begun_elsewhere, other_nose, slanted, variants
-from gesta_laboratory.fitting.ways import Segment, Way, changed
+from gesta_laboratory.fitting.ways import Measured, Sign, Way, changed
 
-PRESETS = Path(__file__).resolve().parents[1] / "Core" / "Signs" / "Patterns" / "PatternPresets.swift"
+HERE = Path(__file__).resolve().parent
+PRESETS = HERE.parent / "Core" / "Signs" / "Patterns" / "PatternPresets.swift"
+SETS = HERE / "sets.json"
 WIDTH = 120
+TERMS = ("any", "open")
+"""Which sets are used: any, or those whose terms ask for nothing but credit."""
+OPEN = ("CC BY 4.0",)
 
-LINE = ["direction", "length", "wobble", "bow", "entry", "exit", "detour"]
-ARC = ["direction", "length", "bow", "entry", "exit", "detour", "sweep", "roundness"]
-LOBE = ["direction", "length", "entry", "exit", "detour", "sweep", "roundness"]
-CORNER = ["turn", "balance", "corner"]
-WHOLE = ["hook_in", "hook_out", "winding", "dx", "dy", "gap", "width"]
-NOSE = ["nose_left", "nose_right"]
-BRACE = [*ARC, "wobble"]
-
-EIGHT = (
-    # From the top, or from the bottom; to either side first.
-    Way(
-        [
-            Segment("ccw 180 from -150", LOBE),
-            Segment("cw 240 from 30", [*LOBE, *CORNER]),
-            Segment("ccw 60 from -70", ["direction", "length", "sweep", "turn", "balance"]),
-        ],
-        WHOLE,
-        ("", "mirrored", "flipped", "turned"),
-    ),
-    # From the middle.
-    Way(
-        [Segment("ccw 270 from -45", [*LOBE, "fill"]), Segment("cw 270 from 45", [*LOBE, "fill", *CORNER])],
-        WHOLE,
-        ("", "mirrored", "flipped", "turned"),
-    ),
-)
-BRACES = (
-    # With round ends and a nose between arcs.
-    Way(
-        [
-            Segment("ccw 90 from 160", BRACE),
-            Segment("cw 60 from 75", [*BRACE, *CORNER]),
-            Segment("cw 60 from 45", [*BRACE, *CORNER, "miss"]),
-            Segment("ccw 50 from 70", [*BRACE, *CORNER]),
-        ],
-        [*WHOLE, "tilt", *NOSE],
-    ),
-    # Down to the nose, and down from it.
-    Way([Segment("112", LINE), Segment("68", [*LINE, *CORNER, "miss"])], [*WHOLE, *NOSE]),
-)
-
-
-class Sign(NamedTuple):
-    """A sign that is fitted.
-
-    presets:  the names of its presets, and the change that turns drawings of each into those of the ways
-    ways:     how it is drawn
-    variant:  what else people might draw
-    others:   what it costs to accept others: relative to losing as large a share of the drawings
-    """
-
-    presets: dict[str, str]
-    ways: Sequence[Way]
-    variant: Callable[[Stroke, int], Stroke | None] | None = None
-    others: float = 12.0
-
-
-SIGNS = {
-    "eight": Sign({"figure_eight": ""}, EIGHT, begun_elsewhere),
-    "brace": Sign({"left_brace": "", "right_brace": "mirrored"}, BRACES, other_nose),
+VARIANTS: Mapping[str, Callable[[Stroke, int], Stroke | None]] = {
+    "figure_eight": begun_elsewhere,
+    "left_brace": other_nose,
 }
+"""What else people might draw, of some signs."""
+SIGNS_OF_OTHERS = 12.0
 OTHERS = {SHAPE_WRITING: 10.0, DRAGS_AND_TAPS: 5.0}
-"""What it costs to accept movements that are no signs."""
+"""What it costs to accept other signs and movements that are no signs: relative to losing as large a share of the
+drawings.
+"""
 SHARES = (0.5, 0.2, 0.3)
 """The weights of drawings, of variants of the sign, and of those by other hands."""
 SLANTED = 3
 """Drawings by other hands for each drawing."""
+SWEEPS = {"cw": "111..729", "ccw": "-729..-111"}
+FEWEST = 5
+"""People who must have drawn a sign: otherwise it has the usual tolerances."""
+FOLDS = 3
+
+
+def is_open(set_: str) -> bool:
+    """Returns whether the terms of a set ask for nothing but credit."""
+    return str(json.loads(SETS.read_text(encoding="utf-8"))["sets"].get(set_, {}).get("terms")) in OPEN
+
+
+def usable(strokes: Sequence[Stroke], terms: str) -> list[Stroke]:
+    """Returns the strokes of the sets that may be used."""
+    allowed = {set_: terms == "any" or is_open(set_) for set_ in {stroke.set for stroke in strokes}}
+    return [stroke for stroke in strokes if allowed[stroke.set]]
+
+
+def people_of(strokes: Sequence[Stroke]) -> list[tuple[str, str]]:
+    return [(stroke.set, stroke.person) for stroke in strokes]
 
 
 def weights(strokes: Sequence[Stroke]) -> Any:
     """Returns weights whose sum is 1: of each person, the square root of how many strokes there are."""
-    count = Counter((stroke.set, stroke.person) for stroke in strokes)
-    weights = np.array([count[stroke.set, stroke.person] ** -0.5 for stroke in strokes])
+    count = Counter(people_of(strokes))
+    weights = np.array([count[who] ** -0.5 for who in people_of(strokes)])
     return weights / max(float(weights.sum()), 1e-12)
 
 
-def drawings(sign: Sign, strokes: Sequence[Stroke]) -> list[Stroke]:
+@dataclass
+class Material:
+    """What a sign is fitted to.
+
+    ways:     how it is drawn
+    groups:   drawings, variants of the sign, those by other hands, and strokes that are none
+    measured: of each way, changed in each manner, what is measured of all these
+    """
+
+    ways: Sequence[Way]
+    groups: Sequence[Sequence[Stroke]]
+    measured: Sequence[Sequence[Measured]]
+
+    @property
+    def strokes(self) -> list[Stroke]:
+        return [stroke for group in self.groups for stroke in group]
+
+    @property
+    def count(self) -> int:
+        """The drawings of the sign, with their variants."""
+        return sum(map(len, self.groups[:3]))
+
+    def fit(self, used: Callable[[Stroke], bool] = lambda stroke: True) -> Fit:
+        """Fits the limits to the strokes that are used."""
+        share = [SHARES[0] + (0 if self.groups[1] else SHARES[1]), *SHARES[1:]]
+        every = []
+        for part, group in zip(share, self.groups):
+            mine = np.array([used(stroke) for stroke in group], bool)
+            weight = np.zeros(len(group))
+            weight[mine] = part * weights([stroke for stroke, is_mine in zip(group, mine) if is_mine])
+            every.append(weight)
+        others = self.groups[3]
+        mine = np.array([used(stroke) for stroke in others], bool)
+        kinds = np.array([stroke.set if stroke.set in OTHERS else "" for stroke in others])
+        cost = np.zeros(len(others))
+        for kind in sorted(set(kinds)):
+            some = mine & (kinds == kind)
+            cost[some] = OTHERS.get(kind, SIGNS_OF_OTHERS) / max(np.count_nonzero(some), 1)
+        return fitted(self.ways, self.measured, self.count, np.concatenate([*every, cost]))
+
+
+def material(name: str, sign: Sign, strokes: Sequence[Stroke]) -> Material:
+    """Measures what a sign is fitted to."""
+    own, others = [], []
+    for preset, change in sign.presets.items():
+        gesture = BY_NAME[preset]
+        for stroke in strokes:
+            if len(stroke.parts) > gesture.strokes:
+                continue
+            if gesture.is_positive(stroke.set, stroke.label):
+                own.append(changed(stroke, change))
+            elif not gesture.is_left_out(stroke.set, stroke.label):
+                others.append(changed(stroke, change))
+    groups = [own, [], list(variants(own, slanted, SLANTED)), others]
+    if name in VARIANTS:
+        groups[1] = list(variants(own, VARIANTS[name], 1))
+    every = [stroke for group in groups for stroke in group]
+    found: list[list[Measured]] = [[] for _ in sign.ways]
+    for change in ways.CHANGES:
+        some = [at for at, way in enumerate(sign.ways) if change in way.changes]
+        if some:
+            each = ways.measured([sign.ways[at] for at in some], [changed(stroke, change) for stroke in every])
+            for at, measured in zip(some, each):
+                found[at].append(measured)
+    return Material(sign.ways, groups, found)
+
+
+def fold(stroke: Stroke) -> int:
+    """Returns which third of the people a stroke belongs to."""
+    return zlib.crc32(f"fold {stroke.set} {stroke.person}".encode()) % FOLDS
+
+
+def judged(it: Material) -> dict[str, float]:
+    """Returns the recall on people that the sign was not fitted to, the mean of people, and the false accepts."""
+    strokes, who = it.strokes, np.array([fold(stroke) for stroke in it.strokes])
+    accepted = np.zeros(len(strokes), bool)
+    for number in range(FOLDS):
+        misfits = it.fit(lambda stroke, number=number: fold(stroke) != number).misfits()
+        accepted[who == number] = misfits[who == number] <= 1
+    own, people = accepted[: len(it.groups[0])], people_of(it.groups[0])
+    mean = np.mean([np.mean([hit for hit, who in zip(own, people) if who == each]) for each in set(people)])
+    return {"recall": float(own.mean()), "people": float(mean), "false": float(accepted[it.count :].mean())}
+
+
+def fit(name: str, sign: Sign, strokes: Sequence[Stroke], judge: bool = False) -> tuple[dict[str, str], Fit | None]:
+    """Returns the pattern of each preset of the sign, and the fit; None if too few people have drawn it."""
+    drawn = {
+        (stroke.set, stroke.person)
+        for stroke in strokes
+        if any(BY_NAME[preset].is_positive(stroke.set, stroke.label) for preset in sign.presets)
+    }
+    if len(drawn) < FEWEST:
+        return {preset: " | ".join(usual(sign, change)) for preset, change in sign.presets.items()}, None
+    it = material(name, sign, strokes)
+    if judge:
+        figures = " ".join(f"{key} {100 * value:.2f}" for key, value in judged(it).items())
+        print(f"{name}: people left out, %: {figures}", flush=True)
+    found = it.fit()
+    return {preset: " | ".join(found.texts(change)) for preset, change in sign.presets.items()}, found
+
+
+def usual(sign: Sign, change: str) -> list[str]:
+    """Returns patterns with the usual tolerances."""
     return [
-        changed(stroke, change)
-        for name, change in sign.presets.items()
-        for stroke in strokes
-        if BY_NAME[name].is_positive(stroke.set, stroke.label)
+        way.pattern({}, ways.combined(each, change)).replace("bare ", "") for way in sign.ways for each in way.changes
     ]
 
 
-def fit(sign: Sign, strokes: Sequence[Stroke]) -> dict[str, str]:
-    """Returns the pattern of each preset of the sign."""
-    own = drawings(sign, strokes)
-    groups = [own, [], list(variants(own, lambda stroke, turn: slanted(stroke, turn), SLANTED))]
-    if sign.variant:
-        groups[1] = list(variants(own, sign.variant, 1))
-    share = [SHARES[0] + (0 if groups[1] else SHARES[1]), *SHARES[1:]]
-    others = [
-        changed(stroke, change)
-        for name, change in sign.presets.items()
-        for stroke in strokes
-        if not BY_NAME[name].is_positive(stroke.set, stroke.label)
-        and not BY_NAME[name].is_left_out(stroke.set, stroke.label)
-    ]
-    cost = np.array([OTHERS.get(stroke.set, sign.others) for stroke in others])
-    kinds = np.array([stroke.set if stroke.set in OTHERS else "" for stroke in others])
-    for kind in set(kinds):
-        cost[kinds == kind] /= np.count_nonzero(kinds == kind)
-    every = [weight * weights(group) for weight, group in zip(share, groups)]
-    drawn = [stroke for group in groups for stroke in group]
-    found = fitted(sign.ways, [*drawn, *others], len(drawn), np.concatenate([*every, cost]))
-    return {name: " | ".join(found.texts(change)) for name, change in sign.presets.items()}
+def signs() -> tuple[dict[str, Sign], dict[str, str]]:
+    """Returns the signs that are fitted, and the presets that repeat others."""
+    return ways.read(ways.FILE.read_text(encoding="utf-8"))
+
+
+def fit_all(
+    strokes: Sequence[Stroke], only: Sequence[str] | None = None, judge: bool = False
+) -> tuple[dict[str, str], dict[str, Fit]]:
+    """Returns the patterns of the presets, and the fits of the signs; `only`: of these signs."""
+    known, repeated = signs()
+    patterns: dict[str, str] = {}
+    fits: dict[str, Fit] = {}
+    for name, sign in known.items():
+        if only is not None and name not in only:
+            continue
+        found, each = fit(name, sign, strokes, judge)
+        patterns |= found
+        if each:
+            fits[name] = each
+        print(f"fitted: {name}", file=sys.stderr, flush=True)
+    for name, other in repeated.items():
+        way, _, of = other.rpartition(" ")
+        if of in patterns:
+            patterns[name] = in_way(patterns[of], way) if way else of
+    return patterns, fits
+
+
+def in_way(pattern: str, way: str) -> str:
+    """Returns the pattern of a circle drawn clockwise or counterclockwise."""
+    return pattern.replace("arc 360{", f"{way} 360{{sweep {SWEEPS[way]}, ")
 
 
 # ------------------------------------------------------------------------------------------------- PatternPresets.swift
@@ -163,7 +242,7 @@ def _plain(literal: str) -> str:
     return re.sub(r"\s*\\\n\s*", " ", literal).strip()
 
 
-def _ways(pattern: str) -> list[str]:
+def ways_of(pattern: str) -> list[str]:
     """Returns the ways to draw the pattern, each a line of its row: the later ones begin with |."""
     depths = np.cumsum([{"(": 1, "{": 1, ")": -1, "}": -1}.get(character, 0) for character in pattern])
     begins = [0, *(at for at, character in enumerate(pattern) if character == "|" and depths[at] == 0), len(pattern)]
@@ -195,7 +274,7 @@ def written(source: str, patterns: dict[str, str]) -> tuple[str, list[str]]:
         if _plain(source[first:last]) == pattern:
             continue
         different.append(name)
-        lines = [line for way in _ways(pattern) for line in textwrap.wrap(way, WIDTH - 14, break_on_hyphens=False)]
+        lines = [line for way in ways_of(pattern) for line in textwrap.wrap(way, WIDTH - 14, break_on_hyphens=False)]
         source = source[:first] + " \\\n".join(" " * 12 + line for line in lines) + source[last:]
     return source, different
 
@@ -210,46 +289,54 @@ def _recall(pattern: str, strokes: Sequence[Stroke]) -> float:
 
 def stress(strokes: Sequence[Stroke]) -> None:
     """Prints the recall of the library's presets on variants of the drawings."""
-    for sign in SIGNS.values():
-        for name, change in sign.presets.items():
-            own = [stroke for stroke in strokes if BY_NAME[name].is_positive(stroke.set, stroke.label)]
+    for name, sign in signs()[0].items():
+        for preset, change in sign.presets.items():
+            own = [stroke for stroke in strokes if BY_NAME[preset].is_positive(stroke.set, stroke.label)]
             rows = {"slanted": list(variants(own, slanted, 1))}
-            if sign.variant:
-                made = variants([changed(stroke, change) for stroke in own], sign.variant, 1)
-                rows[sign.variant.__name__] = [changed(stroke, change) for stroke in made]
+            if name in VARIANTS:
+                made = variants([changed(stroke, change) for stroke in own], VARIANTS[name], 1)
+                rows[VARIANTS[name].__name__] = [changed(stroke, change) for stroke in made]
             for title, made in rows.items():
-                print(f"{name}, {title}: {_recall(name, made):.1%} of {len(made)}")
+                print(f"{preset}, {title}: {_recall(preset, made):.1%} of {len(made)}")
+
+
+def prepared(strokes: Sequence[Stroke], part: str) -> list[Stroke]:
+    """Returns the strokes of a part of the people that presets are fitted to."""
+    strokes, _ = corrections.corrected(strokes)
+    return in_pixels([each for each in select(strokes, part) if each.length > 0])
+
+
+def commons(library: str, patterns: Mapping[str, str]) -> dict[str, str]:
+    """Returns the patterns with what the library states of ordinary touch."""
+    found = {}
+    for name, pattern in patterns.items():
+        common = re.search(r"common (\S+?)[,}]", stated(library)[name])
+        isNamed = bool(re.fullmatch(r"\w+", pattern))
+        found[name] = pattern if isNamed else with_common(pattern, float(common[1]) if common else 0)
+    return found
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("paths", nargs="+")
-    parser.add_argument("--part", choices=PARTS, default="all", help="the people to use (default: %(default)s)")
-    parser.add_argument("--sign", action="append", choices=SIGNS, help="fit only this sign; may be repeated")
-    parser.add_argument("--update", action="store_true", help=f"write {PRESETS.name}")
+    parser.add_argument("--part", choices=PARTS, default="tune", help="the people to use (default: %(default)s)")
+    parser.add_argument("--terms", choices=TERMS, default="any", help="the sets to use (default: %(default)s)")
+    parser.add_argument("--sign", action="append", default=[], help="fit only this sign; may be repeated")
+    parser.add_argument("--judge", action="store_true", help="measure each sign on people it was not fitted to")
     parser.add_argument("--json", help="write the patterns to this file")
     parser.add_argument("--stress", action="store_true", help="measure the library's presets on variants")
     arguments = parser.parse_args()
-    strokes, _ = corrections.corrected(read_all(arguments.paths))
-    strokes = [each for each in select(in_pixels(strokes), arguments.part) if len(each.parts) == 1]
+    strokes = prepared(usable(read_all(arguments.paths), arguments.terms), arguments.part)
     if arguments.stress:
         return stress(strokes)
-    patterns: dict[str, str] = {}
-    for name in arguments.sign or SIGNS:
-        patterns |= fit(SIGNS[name], strokes)
     library = PRESETS.read_text(encoding="utf-8")
-    for name, pattern in stated(library).items():
-        common = re.search(r"common (\S+?)[,}]", pattern)
-        if name in patterns and common:
-            patterns[name] = with_common(patterns[name], float(common[1]))
+    patterns = commons(library, fit_all(strokes, arguments.sign or None, arguments.judge)[0])
     if arguments.json:
         Path(arguments.json).write_text(json.dumps(patterns, indent=1) + "\n", encoding="utf-8")
-    source, different = written(library, patterns)
+    _, different = written(library, patterns)
     for name in different:
         print(f"{name}: {patterns[name]}")
     print(f"different from {PRESETS.name}: {', '.join(different) or 'none'}")
-    if arguments.update:
-        PRESETS.write_text(source, encoding="utf-8")
 
 
 if __name__ == "__main__":

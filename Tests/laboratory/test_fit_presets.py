@@ -26,24 +26,44 @@ def test_intervals_are_over_people():
 
 
 def test_ways_to_draw_are_written_for_changed_drawings():
-    way = ways.Way([ways.Segment("ccw 90 from 160", ["bow"]), ways.Segment("68", ["turn"])], ["dx", "dy", "nose_left"])
-    limits = {("bow", 0): (-1.0, 2.0), ("turn", 1): (3.0, 4.0), ("dx", -1): (0.0, 0.5), ("dy", -1): (0.25, 1.0)}
-    limits |= {("nose_left", -1): (0.1, 0.2)}
-    rest = "whole{dx 0..0.5, dy 0.25..1, nose_left 0.1..0.2}"
-    assert way.text(limits) == "bare ccw 90 from 160{bow -1..2}, 68{turn 3..4}, " + rest
-    rest = "whole{dx -0.5..0, dy 0.25..1, nose_right 0.1..0.2}"
-    assert way.text(limits, "mirrored") == "bare cw 90 from 20{bow -2..1}, 112{turn -4..-3}, " + rest
-    rest = "whole{dx 0..0.5, dy -1..-0.25, nose_right 0.1..0.2}"
-    assert way.text(limits, "flipped") == "bare cw 90 from -160{bow -2..1}, -68{turn -4..-3}, " + rest
-    rest = "whole{dx -0.5..0, dy -1..-0.25, nose_left 0.1..0.2}"
-    assert way.text(limits, "turned") == "bare ccw 90 from -20{bow -1..2}, -112{turn 3..4}, " + rest
+    way = ways.Way("bare ccw 90 from 160{bow}, 68{turn}, whole{dx dy nose_left crossings 0..1}")
+    limits = {("bow", 1): (-1.0, 2.0), ("turn", 2): (3.0, 4.0), ("dx", "whole"): (0.0, 0.5), ("dy", "whole"): (0.25, 1)}
+    limits |= {("nose_left", "whole"): (0.1, 0.2)}
+    assert set(limits) == set(way.tests)
+    rest = "whole{dx 0..0.5, dy 0.25..1, nose_left 0.1..0.2, crossings 0..1}"
+    assert way.pattern(limits) == "bare ccw 90 from 160{bow -1..2}, 68{turn 3..4}, " + rest
+    rest = "whole{dx -0.5..0, dy 0.25..1, nose_right 0.1..0.2, crossings 0..1}"
+    assert way.pattern(limits, "mirrored") == "bare cw 90 from 20{bow -2..1}, 112{turn -4..-3}, " + rest
+    rest = "whole{dx 0..0.5, dy -1..-0.25, nose_right 0.1..0.2, crossings 0..1}"
+    assert way.pattern(limits, "flipped") == "bare cw 90 from -160{bow -2..1}, -68{turn -4..-3}, " + rest
+    rest = "whole{dx -0.5..0, dy -1..-0.25, nose_left 0.1..0.2, crossings 0..1}"
+    assert way.pattern(limits, "turned") == "bare ccw 90 from -20{bow -1..2}, -112{turn 3..4}, " + rest
+    assert way.pattern({("turn", 2): (3.0, 4.0)}) == "bare ccw 90 from 160, 68{turn 3..4}, whole{crossings 0..1}"
+
+
+def test_tests_of_alternatives_have_the_same_limits():
+    way = ways.Way("bare (0{length}, 90 | 90{length}, 0), lift{balance}, 45, each{direction}, whole{gap}")
+    assert way.tests == [("length", 1), ("balance", "lift"), ("direction", "each"), ("gap", "whole")]
+    assert way.chains == 2 and way.isAtZero(("direction", "each")) and not way.isAtZero(("length", 1))
+    counts = {"bare arc 360": 2, "bare either-way (45, -45) x2..4": 6, "bare anywhere either-way 0, 90, each{turn}": 4}
+    assert {text: ways.Way(text).chains for text in counts} == counts
+
+
+def test_signs_are_read_with_their_mirror_images():
+    signs, repeated = ways.read("a: bare 0{bow}\n    | all-ways bare 90\nb = mirrored a\nc = cw d\nv: a\n    | 45")
+    assert signs["a"].presets == {"a": "", "b": "mirrored"} and repeated == {"c": "cw d"}
+    assert [way.changes for way in signs["a"].ways] == [[""], list(ways.CHANGES)]
+    assert signs["v"].ways[0].name == "a" and signs["v"].ways[0].pattern({}) == "a"
+
+
+def test_what_is_measured_is_what_the_pattern_tests():
     stroke = drawn([(0, 0), (40, 0), (10, 60)])
-    for change in ways.CHANGES:
-        other = ways.changed(stroke, change)
-        measured = ways.Way([ways.Segment("0", ["length"]), ways.Segment("117", ["direction", "turn"])], ["dx"])
-        text = measured.text(dict.fromkeys(measured.features, (-ways.ANY, ways.ANY)), change)
-        with player.Bank([("gesta.stroke", {"pattern": text})]) as bank:
-            assert bank.play([other]).accepted.all()
+    way = ways.Way("bare 0{direction length}, 117{turn}, whole{gap}")
+    found = ways.measured([way], [stroke, drawn([(0, 0), (60, 0)])])[0]
+    assert found.found.tolist() == [0]
+    limits = {test: (value - 0.01, value + 0.01) for test, value in zip(way.tests, found.values[0][found.tests[0]])}
+    with player.Bank([("gesta.stroke", {"pattern": way.pattern(limits)})]) as bank:
+        assert bank.play([stroke]).accepted.all()
 
 
 def test_what_touch_looks_like_must_be_more_likely():
@@ -86,9 +106,9 @@ def test_limits_are_fitted_to_what_is_drawn():
 
     own = [line(degrees) for degrees in (70, 80, 90, 100, 110)]
     others = [line(degrees) for degrees in (20, 30, 150, 160)]
-    way = ways.Way([ways.Segment("0", ["direction"]), ways.Segment("90", ["direction"])], ["gap"])
+    way = ways.Way("bare 0{direction}, 90{direction}, whole{gap}")
     weights = np.concatenate([np.full(5, 0.2), np.full(4, 2.0)])
-    fit = fitting.fitted([way], [*own, *others], 5, weights)
+    fit = fitting.fitted([way], [ways.measured([way], [*own, *others])], 5, weights)
     assert (fit.misfits()[:5] < 1).all() and (fit.misfits()[5:] > 1).all()
     with player.Bank([("gesta.stroke", {"pattern": fit.texts()[0]})]) as bank:
         assert bank.play([*own, *others]).accepted[0].tolist() == [True] * 5 + [False] * 4

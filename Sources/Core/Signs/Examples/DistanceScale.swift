@@ -1,8 +1,10 @@
 // How the distances of drawings from examples relate to the share of other drawings that they accept.
 
 /// Distances are of several kinds. On the scale of each, the logarithm of the share of other drawings that a limit
-/// accepts is nearly linear. Sources/Laboratory/fit_limits.py fits the scales of whole drawings to people's strokes:
-/// each accepts at most the share on every set of drawings and for any number of examples.
+/// accepts is nearly linear. The scales of whole drawings accept at most the share on every set of drawings and for any
+/// number of examples.
+///
+/// Fitted to people of whom it was not recorded which half they are.
 struct DistanceScale {
     /// The limit at which nearly all may pass.
     let loosest: Float

@@ -1,4 +1,5 @@
-// The weights of `ShapeEmbedding`: rows of weights, each after its scale. Written by Sources/Laboratory/fit_embedding.py.
+// The weights of `ShapeEmbedding`: rows of weights, each after its scale. Written by Sources/Laboratory/fit.py.
+// Fitted to people of whom it was not recorded which half they are.
 
 extension ShapeEmbedding {
     static var weightScale: Float { 2.8292490242165513e-05 }

@@ -20,7 +20,9 @@ struct ExampleMatch {
     }
 
     /// The binary logarithm of the ratio between the density of such distances among drawings of the name and their
-    /// density among all other drawings of so many strokes. Fitted by Sources/Laboratory/fit_limits.py.
+    /// density among all other drawings of so many strokes.
+    ///
+    /// Fitted to people of whom it was not recorded which half they are.
     func likelihood(strokes: Int) -> Double {
         strokes > 1 ? 17.1 - 25.0 * Double(distance) : 11.0 - 16.6 * Double(distance)
     }

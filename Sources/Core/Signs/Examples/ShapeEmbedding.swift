@@ -4,14 +4,9 @@
 /// 0 for unrelated ones.
 ///
 /// A network of two layers computes them from the form of a drawing: positions, turns, proportions. It was trained to
-/// distinguish 88 gestures, characters and other strokes by about 400 people, and 240 synthetic kinds of lines and
-/// arcs, by the angle between their vectors with a margin (Wang et al., "CosFace", CVPR 2018). The training includes
-/// rotated, sheared, hooked, coarse and jittered copies.
-///
-/// Accuracy on the 16 gestures of the $1 set, with ten examples by other people and one distance limit that accepts 1 %
-/// of all other strokes (trained on half of the people, tested on the other half): 95 %. Jackknife: 84 %. Penny
-/// Pincher: 73 %. $1, $P, $Q and Protractor: below 5 %, because to them a slim brace resembles every straight line.
-/// Trained on characters alone: 90 % of these gestures, which the training did not contain.
+/// distinguish gestures, characters and other strokes by people, and 240 synthetic kinds of lines and arcs, by the
+/// angle between their vectors with a margin (Wang et al., "CosFace", CVPR 2018). The training includes rotated,
+/// sheared, hooked, coarse and jittered copies. <doc:DataTerms> says what is known of the people.
 enum ShapeEmbedding {
     static var count: Int { 32 }
     static var hidden: Int { 96 }

@@ -4,9 +4,11 @@ extension PatternProgram {
     /// Returns the binary logarithm of the ratio between the density of such fits among strokes drawn as the pattern
     /// and their density among all other strokes.
     ///
-    /// The coefficients were fitted to people's strokes by logistic regression; on strokes of other people the result
-    /// is right within a factor of 2. Each further segment halves the number of other strokes that fit by chance, and
-    /// each doubling of the ways to draw the pattern doubles it. That few tests are passed well says little.
+    /// Each further segment halves the number of other strokes that fit by chance, and each doubling of the ways to
+    /// draw the pattern doubles it. That few tests are passed well says little. The coefficients are by logistic
+    /// regression.
+    ///
+    /// Fitted to people of whom it was not recorded which half they are.
     func likelihood(of fit: PatternFit) -> Double {
         let (weight, offset) = terms(ofChain: fit.chain)
         let closeness = 19.55 - 22.44 * fit.misfit.squareRoot() + 2.89 * fit.misfit

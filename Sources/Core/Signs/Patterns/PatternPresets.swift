@@ -1,13 +1,12 @@
 // The preset patterns.
 
-/// A row for each: its name, and the ways to draw it, each with its limits. Limits stated with decimals were fitted to
-/// people's strokes and perturbed copies of them: rotated, bent, with jitter, hooks and rests, at other sampling rates.
-/// They accept 0.3 % of all other strokes, on average. The figure that is likeliest is in the middle of a range, also
-/// where one end is a figure that no stroke has, such as a length below 0: such an end says where the middle is.
+/// A row for each: its name, and the ways to draw it, each with its limits. Limits with decimals were fitted to
+/// people's strokes and copies of them. The figure that is likeliest is in the middle of a range, also where one end is
+/// a figure that no stroke has, such as a length below 0: such an end says where the middle is.
 ///
-/// Sources/Laboratory/fit_presets.py writes the rows of the eight and the braces, and fit_common.py beside it `common`,
-/// with people's words and drags; <doc:DataTerms> names the collections. The others were fitted before there were these
-/// commands.
+/// Sources/Laboratory/fit.py writes the rows, but those that fitted.json beside it keeps.
+///
+/// Fitted to people of whom it was not recorded which half they are.
 enum PatternPresets {
     /// In the order in which programs see them.
     static var names: Words {
@@ -155,7 +154,7 @@ enum PatternPresets {
             1.22..3.1}, whole{hook_in -0.43..0.49, dx -0.97..1.85, dy -1.57..0.31, gap 0.01..0.87, width 0.27..0.93, \
             common -2}
             """
-        // Written like 8, from the top, the bottom or the middle. Fitted by fit_presets.py, as the braces are.
+        // Written like 8, from the top, the bottom or the middle.
         case "figure_eight":
             """
             bare ccw 180 from -150{direction -90.2..146, exit -94.3..19.8, sweep -337..68.3}, cw 240 from 30{exit \

@@ -8,13 +8,12 @@ Tests that reject next to nothing are dropped. Everything is deterministic.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
 
-from ..evaluation.strokes import Stroke
-from .ways import BEST_AT_ZERO, Way, backward, changed, combined
+from .ways import BEST_AT_ZERO, Measured, Test, Way, combined
 
 SOFT, MARGIN = 0.12, 0.1
 """How gradually misfits near 1 become errors, and by how much they should differ from 1."""
@@ -28,8 +27,13 @@ FAR = 8.0
 """Others with a larger misfit are left out until the tests are next dropped."""
 UNUSED = 0.004
 """Tests without which less is accepted, weighted, are dropped."""
+ROUNDS = 3
+"""How often drawings are assigned to the way that fits best, before limits are changed."""
 LEAST = {"direction": 20, "entry": 15, "exit": 15, "turn": 25, "corner": 25, "sweep": 40, "tilt": 20, "kink": 20}
 """The smallest first halves; 0.06 for all other features."""
+USUAL = {"direction": 50, "turn": 60, "entry": 70, "exit": 70, "bow": 0.5, "tilt": 40, "hook_in": 0.4, "hook_out": 0.4}
+USUAL |= {"wobble": 0.2, "miss": 0.4, "kink": 120, "corner": 150}
+"""The halves by which drawings are first assigned to ways."""
 
 
 @dataclass
@@ -37,75 +41,69 @@ class Item:
     """A way with one of its changes, and what is measured of all strokes."""
 
     way: int
-    measured: Any
-    found: Any
+    measured: Measured
 
 
 class Fit:
-    """The limits of a sign. `weights` are positive; the first `count` strokes are drawings of the sign."""
+    """The limits of a sign. The first `count` strokes are drawings of it. Strokes whose weight is 0 are not used."""
 
-    def __init__(self, ways: Sequence[Way], strokes: Sequence[Stroke], count: int, weights: Any) -> None:
+    def __init__(self, ways: Sequence[Way], measured: Sequence[Sequence[Measured]], count: int, weights: Any) -> None:
         self.ways, self.count, self.weights = list(ways), count, weights
-        self.items = []
-        for index, way in enumerate(ways):
-            for change in way.changes:
-                for turn in (lambda stroke: stroke, backward) if way.either_way else (lambda stroke: stroke,):
-                    measured = way.measures([turn(changed(stroke, change)) for stroke in strokes])
-                    found = np.flatnonzero(np.isfinite(measured).all(axis=1))
-                    self.items.append(Item(index, measured[found], found))
-        self.first = [self._first(index) for index in range(len(ways))]
-        self.now = [(middle.copy(), half.copy()) for middle, half in self.first]
+        self.items = [Item(at, each) for at, some in enumerate(measured) for each in some]
+        self.tests: list[list[Test]] = [way.tests for way in ways]
+        self.zero = [np.array([way.isAtZero(test) for test in way.tests], bool) for way in ways]
+        self.now = [
+            (np.zeros(len(tests)), np.log([USUAL.get(feature, np.inf) for feature, _ in tests])) for tests in self.tests
+        ]
+        for _ in range(ROUNDS):
+            self.first = [self._first(index) for index in range(len(ways))]
+            self.now = [(middle.copy(), half.copy()) for middle, half in self.first]
 
     def _first(self, index: int) -> tuple[Any, Any]:
         """Returns the middles and the logarithms of the halves that the drawings need."""
-        way = self.ways[index]
-        nearest = self._nearest()
-        isOnly = len(self.items) == len(self.ways)
-        rows, weights = [], []
+        _, best = self.least()
+        values: list[list[Any]] = [[] for _ in self.tests[index]]
+        weights: list[list[Any]] = [[] for _ in self.tests[index]]
         for at, item in enumerate(self.items):
             if item.way == index:
-                mine = (item.found < self.count) & ((nearest[item.found] == at) | isOnly)
-                rows.append(item.measured[mine])
-                weights.append(self.weights[item.found[mine]])
-        table, weights = np.concatenate(rows), np.concatenate(weights)
+                mine = item.measured.only((item.measured.found < self.count) & (best[item.measured.found] == at))
+                for test in range(len(values)):
+                    rows, columns = np.nonzero(mine.tests == test)
+                    values[test].append(mine.values[rows, columns])
+                    weights[test].append(self.weights[mine.found[rows]])
         middles, halves = [], []
-        for column, (name, _) in enumerate(way.features):
-            order = np.argsort(table[:, column], kind="stable")
-            share = np.cumsum(weights[order]) - weights[order] / 2
-            share = share / max(float(weights.sum()), 1e-12)
-            low, high = np.interp((OUTLIERS, 1 - OUTLIERS), share, table[order, column]) if len(order) else (-1, 1)
-            low = -high if name in BEST_AT_ZERO else low
+        for test, (name, _) in enumerate(self.tests[index]):
+            some, weight = np.concatenate(values[test]), np.concatenate(weights[test])
+            if self.zero[index][test] and name not in BEST_AT_ZERO:
+                some, weight = np.concatenate([some, -some]), np.concatenate([weight, weight]) / 2
+            order = np.argsort(some, kind="stable")
+            share = np.cumsum(weight[order]) - weight[order] / 2
+            share = share / max(float(weight.sum()), 1e-12)
+            low, high = np.interp((OUTLIERS, 1 - OUTLIERS), share, some[order]) if len(order) else (-1.0, 1.0)
+            low = -high if self.zero[index][test] else low
             middles.append((low + high) / 2)
             halves.append(max((high - low) / 2 * WIDER, LEAST.get(name, 0.06)))
         return np.array(middles), np.log(halves)
 
-    def _nearest(self) -> Any:
-        """Returns the item whose segments each drawing is nearest to in direction and in what precedes and follows."""
-        distance = np.full((len(self.items), len(self.weights)), np.inf)
+    def _parts(self, item: Item) -> tuple[Any, Any]:
+        return _parts(item.measured, *self.now[item.way])
+
+    def least(self) -> tuple[Any, Any]:
+        """Returns the least misfit of each stroke, and the item that has it; -1 for none."""
+        least, best = np.full(len(self.weights), np.inf), np.full(len(self.weights), -1)
         for at, item in enumerate(self.items):
-            sum_ = np.zeros(len(item.found))
-            for column, (name, segment) in enumerate(self.ways[item.way].features):
-                values = item.measured[:, column]
-                if name == "direction":
-                    sum_ += (values / 40) ** 2
-                elif name == "sweep":
-                    way, degrees, *_ = self.ways[item.way].segments[segment].text.split()
-                    sum_ += ((values - float(degrees) * (1 if way == "cw" else -1)) / 70) ** 2
-                elif name in ("hook_in", "hook_out"):
-                    sum_ += (values / 0.1) ** 2
-            distance[at, item.found] = sum_
-        return distance.argmin(axis=0)
+            found, sums = item.measured.found, self._parts(item)[1].sum(axis=1)
+            better = sums < least[found]
+            least[found[better]], best[found[better]] = sums[better], at
+        return least, best
 
     def misfits(self) -> Any:
         """Returns the least misfit of each stroke."""
-        least = np.full(len(self.weights), np.inf)
-        for item in self.items:
-            least[item.found] = np.minimum(least[item.found], _parts(item.measured, *self.now[item.way])[1].sum(axis=1))
-        return least
+        return self.least()[0]
 
     def improve(self, steps: int) -> None:
-        kept = (np.arange(len(self.weights)) < self.count) | (self.misfits() < FAR)
-        items = [Item(it.way, it.measured[kept[it.found]], it.found[kept[it.found]]) for it in self.items]
+        kept = ((np.arange(len(self.weights)) < self.count) | (self.misfits() < FAR)) & (self.weights > 0)
+        items = [Item(it.way, it.measured.only(kept[it.measured.found])) for it in self.items]
         scale = np.concatenate([np.concatenate([np.exp(half), np.ones(len(half))]) for _, half in self.first])
         first = np.concatenate([np.concatenate(pair) for pair in self.first])
         sign = np.where(np.arange(len(self.weights)) < self.count, 1.0, -1.0)
@@ -116,9 +114,9 @@ class Fit:
             parts = []
             for at, item in enumerate(items):
                 parts.append(_parts(item.measured, *now[item.way]))
-                sums = parts[-1][1].sum(axis=1)
-                better = sums < least[item.found]
-                least[item.found[better]], best[item.found[better]] = sums[better], at
+                sums, found = parts[-1][1].sum(axis=1), item.measured.found
+                better = sums < least[found]
+                least[found[better]], best[found[better]] = sums[better], at
             beyond = (sign * (least - 1) + MARGIN) / SOFT
             active = kept & ((sign > 0) | (best >= 0))
             total = float((self.weights * np.logaddexp(0, beyond))[active].sum() * SOFT)
@@ -127,22 +125,21 @@ class Fit:
             for index, (middle, half) in enumerate(now):
                 by_middle, by_half = np.zeros(len(middle)), np.zeros(len(half))
                 for at, item in enumerate(items):
-                    rows = np.flatnonzero(best[item.found] == at) if item.way == index else []
+                    rows = np.flatnonzero(best[item.measured.found] == at) if item.way == index else []
                     if len(rows):
-                        d = parts[at][0][rows]
-                        steep = slope[item.found[rows], None] * 16 * d**3 / (2 + d**4) ** 2
-                        by_middle -= steep.sum(axis=0) / np.exp(half)
-                        by_half -= (steep * d).sum(axis=0)
-                wider, moved = (
-                    half - self.first[index][1],
-                    (middle - self.first[index][0]) / np.exp(self.first[index][1]),
-                )
+                        d, which = parts[at][0][rows], item.measured.tests[rows].ravel()
+                        square = d * d
+                        steep = slope[item.measured.found[rows], None] * 16 * d * square / (2 + square * square) ** 2
+                        size = len(middle) + 1
+                        by_middle -= np.bincount(which, steep.ravel(), size)[:-1] / np.exp(half)
+                        by_half -= np.bincount(which, (steep * d).ravel(), size)[:-1]
+                wider = half - self.first[index][1]
+                moved = (middle - self.first[index][0]) / np.exp(self.first[index][1])
                 price = np.where(wider < 0, NARROWED, WIDENED)
                 total += float((price * wider**2).sum() + MOVED * (moved**2).sum())
                 by_half += 2 * price * wider
                 by_middle += 2 * MOVED * moved / np.exp(self.first[index][1])
-                zero = [name in BEST_AT_ZERO for name, _ in self.ways[index].features]
-                gradients += [np.where(zero, 0.0, by_middle), by_half]
+                gradients += [np.where(self.zero[index], 0.0, by_middle), by_half]
             return total, np.concatenate(gradients) * scale
 
         start = (np.concatenate([np.concatenate(pair) for pair in self.now]) - first) / scale
@@ -160,47 +157,63 @@ class Fit:
         """Drops a share of the tests that reject next to nothing, those that reject least first."""
         least = self.misfits()
         unused: list[tuple[float, int, int]] = []
-        for index, way in enumerate(self.ways):
-            used = np.zeros(len(way.features))
+        for index, tests in enumerate(self.tests):
+            used = np.zeros(len(tests))
             for item in self.items:
                 if item.way == index:
-                    parts = _parts(item.measured, *self.now[index])[1]
+                    parts, found = self._parts(item)[1], item.measured.found
                     sums = parts.sum(axis=1)
-                    others = (item.found >= self.count) & (sums >= 1) & (least[item.found] >= 1)
-                    used += ((sums[:, None] - parts < 1) & others[:, None]).T @ self.weights[item.found]
-            unused += [(float(value), index, column) for column, value in enumerate(used) if value < UNUSED]
+                    others = (found >= self.count) & (sums >= 1) & (least[found] >= 1) & (sums < 1 + 2 * MOST)
+                    parts, sums, which = parts[others], sums[others], item.measured.tests[others]
+                    for test in range(len(tests)):
+                        without = sums - (parts * (which == test)).sum(axis=1)
+                        used[test] += self.weights[found[others][without < 1]].sum()
+            unused += [(float(value), index, test) for test, value in enumerate(used) if value < UNUSED]
         unused = sorted(unused)[: int(np.ceil(len(unused) * most))]
-        for index, way in enumerate(self.ways):
-            columns = {column for _, other, column in unused if other == index}
-            kept = [column for column in range(len(way.features)) if column not in columns]
-            self.ways[index] = way.without(way.features[column] for column in columns)
-            self.first[index] = tuple(each[kept] for each in self.first[index])
-            self.now[index] = tuple(each[kept] for each in self.now[index])
+        for index, tests in enumerate(self.tests):
+            dropped = {test for _, other, test in unused if other == index}
+            kept = [test for test in range(len(tests)) if test not in dropped]
+            number = np.full(len(tests) + 1, len(kept))
+            number[kept] = np.arange(len(kept))
+            self.tests[index] = [tests[test] for test in kept]
+            self.zero[index] = self.zero[index][kept]
+            self.first[index] = (self.first[index][0][kept], self.first[index][1][kept])
+            self.now[index] = (self.now[index][0][kept], self.now[index][1][kept])
             for item in self.items:
                 if item.way == index:
-                    item.measured = item.measured[:, kept]
+                    item.measured = replace(item.measured, tests=number[item.measured.tests])
         return len(unused)
+
+    def limits(self) -> list[dict[Test, tuple[float, float]]]:
+        """Returns the limits of each way."""
+        found = []
+        for tests, (middle, half) in zip(self.tests, self.now):
+            reach = np.exp(half)
+            found.append(
+                {
+                    test: (0.0 if test[0] in BEST_AT_ZERO else float(at - by), float(at + by))
+                    for test, at, by in zip(tests, middle, reach)
+                }
+            )
+        return found
 
     def texts(self, change: str = "") -> list[str]:
         """Returns the patterns of all ways, for drawings that the change turns into the sign."""
-        found = []
-        for way, (middle, half) in zip(self.ways, self.now):
-            limits = {}
-            for feature, at, reach in zip(way.features, middle, np.exp(half)):
-                limits[feature] = (0.0, reach) if feature[0] in BEST_AT_ZERO else (at - reach, at + reach)
-            found += [way.text(limits, combined(each, change)) for each in way.changes]
-        return found
+        pairs = zip(self.ways, self.limits())
+        return [way.pattern(limits, combined(each, change)) for way, limits in pairs for each in way.changes]
 
 
-def _parts(measured: Any, middle: Any, half: Any) -> tuple[Any, Any]:
+def _parts(measured: Measured, middle: Any, half: Any) -> tuple[Any, Any]:
     """Returns deviations and misfits of all tests."""
-    deviation = (measured - middle) / np.exp(half)
-    fourth = deviation**4
+    middle, factor = np.append(middle, 0.0), np.append(np.exp(-half), 0.0)
+    deviation = (measured.values - middle[measured.tests]) * factor[measured.tests]
+    square = deviation * deviation
+    fourth = square * square
     return deviation, 2 * fourth / (2 + fourth)
 
 
-def fitted(ways: Sequence[Way], strokes: Sequence[Stroke], count: int, weights: Any) -> Fit:
-    fit = Fit(ways, strokes, count, weights)
+def fitted(ways: Sequence[Way], measured: Sequence[Sequence[Measured]], count: int, weights: Any) -> Fit:
+    fit = Fit(ways, measured, count, weights)
     fit.improve(120)
     for most in (0.5, 0.5, 1.0):
         fit.drop(most)
