@@ -222,10 +222,9 @@ static void the_latest_change_comes_last(int again, int ms) {
 static void the_last_frame_decides(void) {
     uint32_t pans[2];
     gesta_context *c = two_pans(pans);
-    gesta_touch moved[4] = {touch_at(20 * MS, 2, GESTA_PHASE_MOVED, 1160, 0),
-                            touch_at(30 * MS, 1, GESTA_PHASE_MOVED, 160, 0),
-                            touch_at(40 * MS, 1, GESTA_PHASE_MOVED, 170, 0),
-                            touch_at(40 * MS, 2, GESTA_PHASE_MOVED, 1170, 0)};
+    gesta_touch moved[4] = {
+        touch_at(20 * MS, 2, GESTA_PHASE_MOVED, 1160, 0), touch_at(30 * MS, 1, GESTA_PHASE_MOVED, 160, 0),
+        touch_at(40 * MS, 1, GESTA_PHASE_MOVED, 170, 0), touch_at(40 * MS, 2, GESTA_PHASE_MOVED, 1170, 0)};
     push_batch(c, moved, 4);
     CHECK_TEXT(heard_states(&log_, 0), "22");
     CHECK(log_.events[0].event.recognizer == pans[0] && log_.events[1].event.recognizer == pans[1]);

@@ -4,7 +4,7 @@ import math
 
 import gesta
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 coordinate = st.floats(-1e6, 1e6, allow_nan=False).map(lambda x: x + 0.0)
@@ -79,6 +79,7 @@ def test_recognition_is_independent_of_place_size_sampling_and_small_rotations(
 
 
 @given(points=st.lists(st.tuples(coordinate, coordinate), min_size=1, max_size=60))
+@example(points=[(0.0, 0.0), (0.0, 6.721461693610611e-159)])  # so small that the square has hardly a digit
 def test_every_drawing_has_a_verdict(taught, points):
     context, template = taught
     name = Asking.recognize(context, template, points)

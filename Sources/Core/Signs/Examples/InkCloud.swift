@@ -161,7 +161,7 @@ extension ResampledDrawing {
             sum += here
             (cloud[at], cloud[at &+ rows]) = (here.x, here.y)
             let square = line.squaredLength
-            let inverse = square > 0 ? 1 / square : 0
+            let inverse = square > 1e-300 ? 1 / square : 0  // finite
             let (cosine, sine) = (line.x * line.x - line.y * line.y, 2 * line.x * line.y)
             let orientation = cloud + (at &+ 2 &* rows)
             orientation[0] = Float(cosine * inverse)
