@@ -3,6 +3,7 @@
 
 const FADE = 1800; // ms
 const PATIENCE = 450; // ms for which a stroke may still become a tap
+const LINE = 22; // of a text, in pixels
 const BAD = "#ff8593";
 export const COLORS = ["#8b80ff", "#3fd0de", "#ff9a5c", "#e58bf2", "#4ade9c", "#ffd166", "#8cc7ff", "#f0f0f7"];
 
@@ -78,6 +79,17 @@ export class Ink {
         this.isDrawing = true;
     }
 
+    /** A text in lines that are on the canvas. */
+    linesOf(text) {
+        const lines = [""];
+        for (const word of text.split(" ")) {
+            const longer = `${lines.at(-1)} ${word}`.trim();
+            if (this.pen.measureText(longer).width < this.canvas.clientWidth - 16) lines[lines.length - 1] = longer;
+            else lines.push(word);
+        }
+        return lines;
+    }
+
     /** Draws all ink, as long as there is any. */
     frame(now) {
         const { pen, canvas } = this;
@@ -96,11 +108,13 @@ export class Ink {
         pen.font = "600 17px system-ui, sans-serif";
         pen.textAlign = "center";
         for (const { text, at: [x, y], color, since } of this.labels) {
-            const half = pen.measureText(text).width / 2 + 8;
+            const lines = this.linesOf(text);
+            const half = Math.max(...lines.map((line) => pen.measureText(line).width)) / 2 + 8;
+            const top = Math.min(y + 34, canvas.clientHeight + 10 - LINE * lines.length);
             pen.globalAlpha = Math.min(1, 2 * left(since));
             pen.fillStyle = color;
-            pen.fillText(text, Math.min(Math.max(half, x), canvas.clientWidth - half),
-                Math.min(y + 34, canvas.clientHeight - 12));
+            lines.forEach((line, i) => pen.fillText(line, Math.min(Math.max(half, x), canvas.clientWidth - half),
+                top + LINE * i));
         }
         pen.globalAlpha = 1;
         this.isDrawing = this.strokes.length > 0 || this.labels.length > 0;
