@@ -142,7 +142,13 @@ static void ranges(void) {
                                  (all[k].unit && strcmp(all[k].unit, p.unit) != 0)))
                 k++;
             if (k < COUNT && p.minimum == all[k].least && p.maximum == all[k].most) seen[k] = 1;
-            else CHECK_TEXT(p.name, "a parameter with a range of the table");
+            else {
+                char found[160], wanted[160] = "a row of this table";
+                snprintf(found, sizeof found, "%s, %s: %g to %g", info.id, p.name, p.minimum, p.maximum);
+                if (k < COUNT)
+                    snprintf(wanted, sizeof wanted, "%s, %s: %g to %g", info.id, p.name, all[k].least, all[k].most);
+                CHECK_TEXT(found, wanted);
+            }
         }
     }
     for (size_t k = 0; k < COUNT; k++) CHECK(seen[k]);
