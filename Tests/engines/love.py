@@ -101,5 +101,18 @@ def play(screen, packed):
         check(program.waits_for("cast meteor"), "LÖVE: the sign casts a meteor elsewhere and smaller", program.text())
         check(program.text().count("\ncast ") == 6, "LÖVE: no sign casts two spells", program.text())
         correct(screen, program)
+        resized(screen, program)
         screen.xdotool("key", "Escape")
         check(program.ends() == 0, "LÖVE: Escape quits", program.text())
+
+
+def resized(screen, program):
+    """In a smaller window, the picture is smaller, and what is drawn is where it is seen."""
+    window = screen.xdotool("search", "--name", "Gesta: spells").split()[-1]
+    screen.xdotool("windowsize", window, 480, 320, "windowmove", window, 0, 0)
+    time.sleep(1)
+    _, colors = screen.picture("love-small", 480, 320, gravity="northwest")
+    check(colors > 200, "LÖVE: a smaller window has the whole picture", colors)
+    before = program.text().count("freeze")
+    screen.tap(240, 60, times=2)
+    check(program.waits_for("freeze", times=before + 1), "LÖVE: and a double tap", program.text())
