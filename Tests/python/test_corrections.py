@@ -1,6 +1,7 @@
 """Counterexamples, and drawings that are corrected after they were recognized or not."""
 
 import io
+import math
 
 import gesta
 import pytest
@@ -196,7 +197,7 @@ def test_a_drawing_is_corrected_once_and_when_it_has_ended(play):
         template.correct("v")
 
 
-@pytest.mark.parametrize("kind", ["gesta.tap", "gesta.stroke", "gesta.spotter", "gesta.circle"])
+@pytest.mark.parametrize("kind", ["gesta.tap", "gesta.pan", "gesta.spotter"])
 def test_classes_that_recognize_no_drawings_from_examples_are_refused(kind):
     with gesta.Context() as context, pytest.raises(gesta.ParameterTypeError, match=kind):
         context.recognizer(kind).correct("v")
@@ -290,3 +291,213 @@ def test_a_trace_replays_corrections(begins_late):
     text = file.getvalue().decode()
     assert text.count("\ncorrect 0x") == 2 and '"" | ' in text
     assert gesta.replay(text).differences == ()
+
+
+# ---- classes of patterns: examples are asked when the pattern refuses
+
+STEPS = line((0, 0), (90, 0), (90, 90), (180, 90), (180, 180))
+SIGNS = ("chevron", "checkmark", "z", "circle", "tickle", "stroke")
+
+
+class SignPlay(Play):
+    """As `Play`, with a class of patterns."""
+
+    def __init__(self, name="checkmark", **parameters):
+        self.context = gesta.Context()
+        if name == "stroke":
+            parameters = {"pattern": "roof: up-right, down-right; zed: right, down-left, right", **parameters}
+        self.template = self.context.recognizer(f"gesta.{name}", **parameters)
+        self.clock = 0
+
+    def accepts(self, points):
+        self.start(points)
+        return self.template.state == gesta.State.ENDED
+
+
+@pytest.mark.parametrize("name", SIGNS)
+def test_every_sign_learns_what_its_pattern_refuses(name):
+    play = SignPlay(name, correctable=True)
+    sign = play.template
+    assert not play.accepts(STEPS)
+    reason = sign.verdict.reason
+    sign.correct("steps")
+    assert sign.examples == {"steps": 1}
+    assert play.accepts([(100 + 1.2 * x, 1.1 * y) for x, y in STEPS])
+    assert sign.verdict.text == "ended; like an example"
+    assert 0.5 < sign.score <= 1 and sign.progress == 1 and sign.confidence > 128
+    (likeness,) = [each for each in sign.measures() if each.reason == gesta.Reason.TOO_DIFFERENT]
+    assert likeness.met and likeness.measured < likeness.most
+    if name == "stroke":
+        assert sign.name == "steps"
+    assert sign.remove_examples("steps") == 1
+    assert not play.accepts(STEPS) and sign.verdict.reason == reason
+
+
+def test_what_the_pattern_accepts_is_not_compared_with_examples():
+    play = SignPlay("stroke")
+    play.template.add_example("steps", STEPS)
+    assert play.accepts(line((0, 90), (60, 0), (120, 90)))
+    assert play.template.name == "roof"
+    assert not any(each.reason == gesta.Reason.TOO_DIFFERENT for each in play.template.measures())
+
+
+def test_the_limit_of_examples_follows_false_positives():
+    play = SignPlay("checkmark", correctable=True)
+    play.template.add_example("steps", STEPS)
+    steep = [(x, 1.9 * y) for x, y in STEPS]
+
+    def limit():
+        (likeness,) = [each for each in play.template.measures() if each.reason == gesta.Reason.TOO_DIFFERENT]
+        return likeness.most
+
+    assert play.accepts(steep)
+    loosest = limit()
+    play.template["false_positives"] = 0.003
+    assert play.accepts(STEPS) and limit() < loosest
+    play.template["false_positives"] = 1e-6
+    assert not play.accepts(steep)
+
+
+def test_a_sign_fails_early_unless_an_example_begins_like_the_stroke():
+    left = line((0, 0), (-400, 0))
+    play = SignPlay("checkmark")
+    play.start(left, 0.8)
+    assert play.template.verdict.reason == gesta.Reason.DIVERGED
+    play.context.push(play.left)
+    play.template.add_example("steps", STEPS)
+    play.start(left, 0.8)
+    assert play.template.verdict.reason == gesta.Reason.DIVERGED
+    play.context.push(play.left)
+    play.template.add_example("back", line((0, 0), (-90, 0), (-90, 90)))
+    play.start(left, 0.8)
+    assert play.template.state == gesta.State.POSSIBLE
+    play.context.push(play.left)
+    assert play.template.state == gesta.State.FAILED
+
+
+def test_a_check_says_for_which_movements_a_pan_waits_for_examples():
+    def waits(points):
+        with gesta.Context() as context:
+            sign = context.recognizer("gesta.checkmark")
+            if points:
+                sign.add_example("back", points)
+            context.recognizer("gesta.pan").require_failure(sign)
+            return [finding.text for finding in context.check()]
+
+    assert not any("left" in text for text in waits(None))
+    assert any("left" in text for text in waits(line((0, 0), (-90, 0), (-90, 90))))
+
+
+def test_a_sign_that_fails_before_its_lift_is_learned_whole_if_it_is_followed():
+    bar = [(-x, y) for x, y in BAR]
+    play = SignPlay("checkmark")
+    play.start(bar, 0.8)
+    play.context.push(play.left)
+    with pytest.raises(gesta.StateError, match="set correctable"):
+        play.template.correct("bar")
+    play.template["correctable"] = True
+    play.start(bar, 0.5)
+    sign = play.template
+    assert sign.state == gesta.State.FAILED
+    before = sign.verdict, sign.hint.text, sign.measures()
+    with pytest.raises(gesta.StateError, match="has not ended"):
+        sign.correct("bar")
+    play.context.push(play.left)
+    assert before == (sign.verdict, sign.hint.text, sign.measures())
+    sign.correct("bar")
+    with pytest.raises(gesta.StateError, match="corrected before"):
+        sign.correct("bar")
+    xs = last_x(sign)
+    assert min(xs) < -295 and len(xs) == 34
+    assert play.accepts(bar)
+
+
+def test_a_sign_has_no_drawing_with_literal_rules_or_without_a_pattern():
+    for parameters in ({"name": "checkmark", "rules": "literal"}, {"name": "stroke", "pattern": ""}):
+        play = SignPlay(**parameters)
+        play.start(STEPS)
+        with pytest.raises(gesta.StateError, match="no last drawing"):
+            play.template.correct("steps")
+
+
+def test_a_counterexample_of_a_sign_rejects_what_the_pattern_accepts():
+    play = SignPlay("checkmark")
+    steep = line((0, 0), (40, 50), (130, -100))
+    flat = line((0, 0), (40, 30), (180, -50))
+    assert play.accepts(steep)
+    play.template.correct(None)
+    assert not play.accepts(steep)
+    verdict = play.template.verdict
+    assert verdict.reason == gesta.Reason.COUNTEREXAMPLE and verdict.measured <= verdict.limit
+    assert verdict.text.startswith("failed: like a counterexample: distance "), verdict.text
+    assert play.template.hint.text == "looks like something else"
+    assert play.accepts(flat)
+    # An example that is nearer decides.
+    play.template.add_example("mine", steep)
+    assert play.accepts(steep)
+
+
+def test_a_sign_waits_for_the_strokes_of_an_example():
+    cross = [line((0, 0), (100, 100)), line((0, 100), (100, 0))]
+
+    def draw(play, strokes, last=True):
+        for points in strokes:
+            play.clock += 1
+            touches = drawn(points, play.clock, play.clock * 10_000_000_000 if points is strokes[0] else play.after)
+            play.after = touches[-1].time + 200_000_000
+            play.context.push(touches)
+        if last:
+            play.context.advance(play.after + 2_000_000_000)
+
+    play = SignPlay("checkmark")
+    draw(play, cross, last=False)
+    assert play.template.state == gesta.State.FAILED
+    play.template.add_example("cross", cross)
+    draw(play, cross[:1], last=False)
+    assert play.template.state == gesta.State.POSSIBLE
+    play.context.advance(play.after + 2_000_000_000)
+    assert play.template.state == gesta.State.FAILED
+    draw(play, cross)
+    assert play.template.state == gesta.State.ENDED and play.template.verdict.text == "ended; like an example"
+    draw(play, [line((0, 0), (0, 50)), line((0, 0), (10, 50))])
+    assert play.template.state == gesta.State.FAILED
+    # What the pattern accepts is recognized at the lift.
+    draw(play, [line((0, 0), (40, 50), (130, -100))], last=False)
+    assert play.template.state == gesta.State.ENDED
+
+
+def test_a_sign_with_examples_is_saved_traced_and_resembles():
+    play = SignPlay("circle", correctable=True, max_examples=1)
+    file = io.BytesIO()
+    with play.context.trace(file):
+        play.start(STEPS)
+        play.template.correct("steps")
+        assert play.accepts(STEPS)
+        play.start([(1.1 * x, y) for x, y in FORMS["z"]])
+        play.template.correct("steps")
+        play.start(FORMS["z"])
+        assert play.template.state == gesta.State.ENDED
+    assert play.template.examples == {"steps": 1}
+    text = file.getvalue().decode()
+    assert text.count("\ncorrect 0x") == 2
+    assert gesta.replay(text).differences == ()
+    other = gesta.Context()
+    (loaded,) = other.load_setup(play.context.save_setup())
+    assert loaded.save_examples() == play.template.save_examples() != ""
+    play.template["false_positives"] = 1e-9
+    play.start([(x, 2 * y) for x, y in FORMS["z"]])
+    assert play.template.state == gesta.State.FAILED
+    resembled = play.template.resemblance
+    assert resembled.recognizer == play.template and resembled.score > 0.4
+
+
+def test_an_eager_sign_decides_at_the_lift_while_there_are_counterexamples():
+    circle = [(100 * math.cos(i / 10), 100 * math.sin(i / 10)) for i in range(80)]
+    play = SignPlay("circle", eager=True)
+    play.start(circle, 0.97)
+    early = play.template.state
+    play.context.push(play.left)
+    play.template.add_example(None, STEPS)
+    play.start(circle, 0.97)
+    assert (early, play.template.state) == (gesta.State.ENDED, gesta.State.POSSIBLE)
+    play.context.push(play.left)

@@ -448,7 +448,8 @@ public:
             stroke_lengths.data(), stroke_lengths.size())};
     }
 
-    // Adds the last drawing of a recognizer as an example of what it was meant as, or as a counterexample.
+    // Adds the last drawing of a recognizer as an example of what it was meant as, or as a counterexample: what a
+    // person draws for a check mark becomes a check mark.
     [[nodiscard]] status correct(std::string_view name) const {
         return {gesta_recognizer_correct(pointer, handle, name.data(), name.size())};
     }

@@ -126,7 +126,8 @@ enum gesta_hint_key {
     GESTA_HINT_CROSSINGS = 226,        /**< [unit=1] Crosses itself `measured` times instead of `expected`. */
     GESTA_HINT_PLACE = 227,            /**< The strokes do not lie to each other as they should. */
     GESTA_HINT_STEADIER = 228,         /**< The whole is too wavy. */
-    GESTA_HINT_END_ELSEWHERE = 229     /**< [unit=deg] Should end farther in the direction `expected`. */
+    GESTA_HINT_END_ELSEWHERE = 229,    /**< [unit=deg] Should end farther in the direction `expected`. */
+    GESTA_HINT_MIDDLE = 230            /**< The middle should stick out farther. */
 };
 
 /** The sign that a drawing resembles most. */
@@ -168,6 +169,11 @@ enum gesta_example_limit {
 /**
  * Adds an example to a recognizer, or a counterexample: a drawing that it must not recognize, nor what is more like it
  * than like any example.
+ *
+ * A gesta.template and a gesta.spotter recognize by examples alone. A recognizer that matches patterns compares a
+ * drawing with its examples when the pattern refuses it, and with its counterexamples when it does not. It then
+ * recognizes what is like an example of any name: gesta.stroke has the name as its value; the other classes have one
+ * sign. With false_positives above 0.01, the limit of examples is that of 0.01. Literal rules ignore examples.
  * @param name           [in, nullable, bytes=name_length, lifetime=call] Name of the gesture, which must not be empty;
  *                       NULL for a counterexample.
  * @param xy             [in, count=2*point_count, lifetime=call] The points, x and y in turn, in the caller's units and
@@ -189,13 +195,15 @@ GESTA_MUST_CHECK int32_t gesta_recognizer_add_example(gesta_context *context, ui
                                                       const size_t *stroke_lengths, size_t stroke_count);
 
 /**
- * Adds the last drawing of a recognizer as an example of what it was meant as, or as a counterexample.
+ * Adds the last drawing of a recognizer as an example of what it was meant as, or as a counterexample: what a person
+ * draws for a check mark becomes a check mark.
  *
  * It may have been recognized, rightly or wrongly, or not. If it was decided before its lift, it can be corrected only
  * if the parameter correctable was set when it began. It can be corrected once, until the next drawing begins.
  *
  * If the name has max_examples examples or more, the oldest of them is replaced. What is added is what the recognizer
- * keeps of a drawing: 34 points of each stroke. Of a gesta.spotter, whose streams are no drawings, add an example.
+ * keeps of a drawing: 34 points of each stroke. Of a gesta.spotter, whose streams are no drawings, add an example. With
+ * literal rules, and of more than GESTA_EXAMPLE_STROKES_MAX strokes, there is no last drawing.
  * @param name [in, nullable, bytes=name_length, lifetime=call] Name of the gesture, which must not be empty, and need
  *             not have examples; NULL if the drawing was no gesture.
  * @returns GESTA_OK; GESTA_E_ARGUMENT (name is empty, or all points of the drawing are in the same place), GESTA_E_TYPE

@@ -76,7 +76,8 @@ struct BuiltinClassTests {
 
     /// The parameters and values of all strokes, which follow those of the class.
     private static let patternParameters = [
-        "eager", "min_size", "max_size", "max_stray", "max_interval", "false_positives", "space",
+        "eager", "min_size", "max_size", "max_stray", "max_interval", "false_positives", "correctable", "max_examples",
+        "space",
         "contacts",
     ]
 
@@ -207,7 +208,8 @@ struct BuiltinClassTests {
                 [
                     "rules": 0, "direction": 0, "eager": 0, "min_size": 0.6, "max_size": 300,
                     "max_stray": 6,
-                    "max_interval": 0.7, "false_positives": 1, "space": 0, "contacts": 1,
+                    "max_interval": 0.7, "false_positives": 1, "correctable": 0, "max_examples": 0, "space": 0,
+                    "contacts": 1,
                 ]
             ),
             (
@@ -215,7 +217,7 @@ struct BuiltinClassTests {
                 [
                     "rules": 0, "eager": 0, "min_size": 0.6, "max_size": 300, "max_stray": 6,
                     "max_interval": 0.7,
-                    "false_positives": 1, "space": 0, "contacts": 1,
+                    "false_positives": 1, "correctable": 0, "max_examples": 0, "space": 0, "contacts": 1,
                 ]
             ),
             (
@@ -223,7 +225,8 @@ struct BuiltinClassTests {
                 [
                     "rules": 0, "stroke_precision": 10, "eager": 0, "min_size": 0.6, "max_size": 300,
                     "max_stray": 6,
-                    "max_interval": 0.7, "false_positives": 1, "space": 0, "contacts": 1,
+                    "max_interval": 0.7, "false_positives": 1, "correctable": 0, "max_examples": 0, "space": 0,
+                    "contacts": 1,
                 ]
             ),
             (
@@ -231,7 +234,7 @@ struct BuiltinClassTests {
                 [
                     "pattern": 0, "eager": 0, "min_size": 0.6, "max_size": 300, "max_stray": 6,
                     "max_interval": 0.7,
-                    "false_positives": 1, "space": 0, "contacts": 1,
+                    "false_positives": 1, "correctable": 0, "max_examples": 0, "space": 0, "contacts": 1,
                 ]
             ),
             (
@@ -239,7 +242,7 @@ struct BuiltinClassTests {
                 [
                     "direction": 0, "eager": 0, "min_size": 0.6, "max_size": 300, "max_stray": 6,
                     "max_interval": 0.7,
-                    "false_positives": 1, "space": 0, "contacts": 1,
+                    "false_positives": 1, "correctable": 0, "max_examples": 0, "space": 0, "contacts": 1,
                 ]
             ),
             (
@@ -247,7 +250,7 @@ struct BuiltinClassTests {
                 [
                     "eager": 0, "min_size": 0.6, "max_size": 300, "max_stray": 6,
                     "max_interval": 0.7,
-                    "false_positives": 1, "space": 0, "contacts": 1,
+                    "false_positives": 1, "correctable": 0, "max_examples": 0, "space": 0, "contacts": 1,
                 ]
             ),
             (

@@ -178,8 +178,8 @@ export interface Classes {
     "gesta.chevron": {
         parameters: {
             rules: "robust" | "literal"; direction: "right" | "left" | "up" | "down"; eager: boolean; minSize: number;
-            maxSize: number; maxStray: number; maxInterval: number; falsePositives: number; space: "region" | "root";
-            contacts: number;
+            maxSize: number; maxStray: number; maxInterval: number; falsePositives: number; correctable: boolean;
+            maxExamples: number; space: "region" | "root"; contacts: number;
         };
         values: {
             phase: "not_started" | "initial_point" | "right_down_stroke" | "left_down_stroke"; score: number;
@@ -192,7 +192,8 @@ export interface Classes {
     "gesta.checkmark": {
         parameters: {
             rules: "robust" | "literal"; eager: boolean; minSize: number; maxSize: number; maxStray: number;
-            maxInterval: number; falsePositives: number; space: "region" | "root"; contacts: number;
+            maxInterval: number; falsePositives: number; correctable: boolean; maxExamples: number;
+            space: "region" | "root"; contacts: number;
         };
         values: {
             phase: "not_started" | "initial_point" | "down_stroke" | "up_stroke"; score: number; margin: number;
@@ -205,7 +206,8 @@ export interface Classes {
     "gesta.z": {
         parameters: {
             rules: "robust" | "literal"; strokePrecision: number; eager: boolean; minSize: number; maxSize: number;
-            maxStray: number; maxInterval: number; falsePositives: number; space: "region" | "root"; contacts: number;
+            maxStray: number; maxInterval: number; falsePositives: number; correctable: boolean; maxExamples: number;
+            space: "region" | "root"; contacts: number;
         };
         values: { part: number; score: number; margin: number; progress: number; segment: number; };
         texts: {};
@@ -215,7 +217,8 @@ export interface Classes {
     "gesta.stroke": {
         parameters: {
             pattern: string; eager: boolean; minSize: number; maxSize: number; maxStray: number; maxInterval: number;
-            falsePositives: number; space: "region" | "root"; contacts: number;
+            falsePositives: number; correctable: boolean; maxExamples: number; space: "region" | "root";
+            contacts: number;
         };
         values: { score: number; margin: number; progress: number; segment: number; };
         texts: { name: string; };
@@ -225,7 +228,8 @@ export interface Classes {
     "gesta.circle": {
         parameters: {
             direction: "any" | "clockwise" | "counterclockwise"; eager: boolean; minSize: number; maxSize: number;
-            maxStray: number; maxInterval: number; falsePositives: number; space: "region" | "root"; contacts: number;
+            maxStray: number; maxInterval: number; falsePositives: number; correctable: boolean; maxExamples: number;
+            space: "region" | "root"; contacts: number;
         };
         values: { score: number; margin: number; progress: number; segment: number; };
         texts: {};
@@ -235,7 +239,8 @@ export interface Classes {
     "gesta.tickle": {
         parameters: {
             eager: boolean; minSize: number; maxSize: number; maxStray: number; maxInterval: number;
-            falsePositives: number; space: "region" | "root"; contacts: number;
+            falsePositives: number; correctable: boolean; maxExamples: number; space: "region" | "root";
+            contacts: number;
         };
         values: { score: number; margin: number; progress: number; segment: number; };
         texts: {};

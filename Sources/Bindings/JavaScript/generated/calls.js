@@ -136,7 +136,8 @@ export class RecognizerCalls {
     }
 
     /**
-     * Adds the last drawing of a recognizer as an example of what it was meant as, or as a counterexample.
+     * Adds the last drawing of a recognizer as an example of what it was meant as, or as a counterexample: what a
+     * person draws for a check mark becomes a check mark.
      *
      * @param {string} [name]
      */

@@ -331,7 +331,10 @@ export interface RecognizerCalls {
     readonly contactIds: number[];
     /** Lets a recognizer win the contacts of its sequence now, when the program knows which gesture is meant. */
     claim(): void;
-    /** Adds the last drawing of a recognizer as an example of what it was meant as, or as a counterexample. */
+    /**
+     * Adds the last drawing of a recognizer as an example of what it was meant as, or as a counterexample: what a
+     * person draws for a check mark becomes a check mark.
+     */
     correct(name?: string): void;
     /** Removes the examples of a name, the counterexamples, or all. */
     removeExamples(name?: string): number;

@@ -820,6 +820,8 @@ export const HintKey: {
     readonly STEADIER: 228;
     /** Should end farther in the direction `expected`. */
     readonly END_ELSEWHERE: 229;
+    /** The middle should stick out farther. */
+    readonly MIDDLE: 230;
 };
 /** What a person would change about a stroke: keys of hints beyond the reasons. */
 export type HintKey = (typeof HintKey)[keyof typeof HintKey];

@@ -1504,6 +1504,8 @@ ChevronName = Literal[
     "max_stray",
     "max_interval",
     "false_positives",
+    "correctable",
+    "max_examples",
     "space",
     "contacts",
     "phase",
@@ -1524,6 +1526,8 @@ class ChevronRecognizer(Recognizer):
     max_stray: float
     max_interval: float
     false_positives: float
+    correctable: bool
+    max_examples: int
     space: Literal["region", "root"]
     contacts: int
     @property
@@ -1545,7 +1549,7 @@ class ChevronRecognizer(Recognizer):
         @overload
         def __getitem__(self, name: Literal["direction"]) -> Literal["right", "left", "up", "down"]: ...
         @overload
-        def __getitem__(self, name: Literal["eager"]) -> bool: ...
+        def __getitem__(self, name: Literal["eager", "correctable"]) -> bool: ...
         @overload
         def __getitem__(
             self,
@@ -1554,9 +1558,9 @@ class ChevronRecognizer(Recognizer):
             ],
         ) -> float: ...
         @overload
-        def __getitem__(self, name: Literal["space"]) -> Literal["region", "root"]: ...
+        def __getitem__(self, name: Literal["max_examples", "contacts", "segment"]) -> int: ...
         @overload
-        def __getitem__(self, name: Literal["contacts", "segment"]) -> int: ...
+        def __getitem__(self, name: Literal["space"]) -> Literal["region", "root"]: ...
         @overload
         def __getitem__(
             self, name: Literal["phase"]
@@ -1571,15 +1575,15 @@ class ChevronRecognizer(Recognizer):
         @overload
         def __setitem__(self, name: Literal["direction"], value: Literal["right", "left", "up", "down"]) -> None: ...
         @overload
-        def __setitem__(self, name: Literal["eager"], value: bool) -> None: ...
+        def __setitem__(self, name: Literal["eager", "correctable"], value: bool) -> None: ...
         @overload
         def __setitem__(
             self, name: Literal["min_size", "max_size", "max_stray", "max_interval", "false_positives"], value: float
         ) -> None: ...
         @overload
-        def __setitem__(self, name: Literal["space"], value: Literal["region", "root"]) -> None: ...
+        def __setitem__(self, name: Literal["max_examples", "contacts"], value: int) -> None: ...
         @overload
-        def __setitem__(self, name: Literal["contacts"], value: int) -> None: ...
+        def __setitem__(self, name: Literal["space"], value: Literal["region", "root"]) -> None: ...
 
 CheckmarkValue = Literal["phase", "score", "margin", "progress", "segment"]
 
@@ -1618,6 +1622,8 @@ CheckmarkName = Literal[
     "max_stray",
     "max_interval",
     "false_positives",
+    "correctable",
+    "max_examples",
     "space",
     "contacts",
     "phase",
@@ -1637,6 +1643,8 @@ class CheckmarkRecognizer(Recognizer):
     max_stray: float
     max_interval: float
     false_positives: float
+    correctable: bool
+    max_examples: int
     space: Literal["region", "root"]
     contacts: int
     @property
@@ -1656,7 +1664,7 @@ class CheckmarkRecognizer(Recognizer):
         @overload
         def __getitem__(self, name: Literal["rules"]) -> Literal["robust", "literal"]: ...
         @overload
-        def __getitem__(self, name: Literal["eager"]) -> bool: ...
+        def __getitem__(self, name: Literal["eager", "correctable"]) -> bool: ...
         @overload
         def __getitem__(
             self,
@@ -1665,9 +1673,9 @@ class CheckmarkRecognizer(Recognizer):
             ],
         ) -> float: ...
         @overload
-        def __getitem__(self, name: Literal["space"]) -> Literal["region", "root"]: ...
+        def __getitem__(self, name: Literal["max_examples", "contacts", "segment"]) -> int: ...
         @overload
-        def __getitem__(self, name: Literal["contacts", "segment"]) -> int: ...
+        def __getitem__(self, name: Literal["space"]) -> Literal["region", "root"]: ...
         @overload
         def __getitem__(
             self, name: Literal["phase"]
@@ -1680,15 +1688,15 @@ class CheckmarkRecognizer(Recognizer):
         @overload
         def __setitem__(self, name: Literal["rules"], value: Literal["robust", "literal"]) -> None: ...
         @overload
-        def __setitem__(self, name: Literal["eager"], value: bool) -> None: ...
+        def __setitem__(self, name: Literal["eager", "correctable"], value: bool) -> None: ...
         @overload
         def __setitem__(
             self, name: Literal["min_size", "max_size", "max_stray", "max_interval", "false_positives"], value: float
         ) -> None: ...
         @overload
-        def __setitem__(self, name: Literal["space"], value: Literal["region", "root"]) -> None: ...
+        def __setitem__(self, name: Literal["max_examples", "contacts"], value: int) -> None: ...
         @overload
-        def __setitem__(self, name: Literal["contacts"], value: int) -> None: ...
+        def __setitem__(self, name: Literal["space"], value: Literal["region", "root"]) -> None: ...
 
 ZValue = Literal["part", "score", "margin", "progress", "segment"]
 
@@ -1724,6 +1732,8 @@ ZName = Literal[
     "max_stray",
     "max_interval",
     "false_positives",
+    "correctable",
+    "max_examples",
     "space",
     "contacts",
     "part",
@@ -1744,6 +1754,8 @@ class ZRecognizer(Recognizer):
     max_stray: float
     max_interval: float
     false_positives: float
+    correctable: bool
+    max_examples: int
     space: Literal["region", "root"]
     contacts: int
     @property
@@ -1778,11 +1790,11 @@ class ZRecognizer(Recognizer):
             ],
         ) -> float: ...
         @overload
-        def __getitem__(self, name: Literal["eager"]) -> bool: ...
+        def __getitem__(self, name: Literal["eager", "correctable"]) -> bool: ...
+        @overload
+        def __getitem__(self, name: Literal["max_examples", "contacts", "part", "segment"]) -> int: ...
         @overload
         def __getitem__(self, name: Literal["space"]) -> Literal["region", "root"]: ...
-        @overload
-        def __getitem__(self, name: Literal["contacts", "part", "segment"]) -> int: ...
         @overload
         def __getitem__(self, name: ZName) -> Any: ...
         def keys(self) -> KeysView[ZName]: ...
@@ -1797,11 +1809,11 @@ class ZRecognizer(Recognizer):
             value: float,
         ) -> None: ...
         @overload
-        def __setitem__(self, name: Literal["eager"], value: bool) -> None: ...
+        def __setitem__(self, name: Literal["eager", "correctable"], value: bool) -> None: ...
+        @overload
+        def __setitem__(self, name: Literal["max_examples", "contacts"], value: int) -> None: ...
         @overload
         def __setitem__(self, name: Literal["space"], value: Literal["region", "root"]) -> None: ...
-        @overload
-        def __setitem__(self, name: Literal["contacts"], value: int) -> None: ...
 
 StrokeValue = Literal["score", "margin", "progress", "segment"]
 
@@ -1834,6 +1846,8 @@ StrokeName = Literal[
     "max_stray",
     "max_interval",
     "false_positives",
+    "correctable",
+    "max_examples",
     "space",
     "contacts",
     "name",
@@ -1853,6 +1867,8 @@ class StrokeRecognizer(Recognizer):
     max_stray: float
     max_interval: float
     false_positives: float
+    correctable: bool
+    max_examples: int
     space: Literal["region", "root"]
     contacts: int
     @property
@@ -1872,7 +1888,7 @@ class StrokeRecognizer(Recognizer):
         @overload
         def __getitem__(self, name: Literal["pattern", "name"]) -> str: ...
         @overload
-        def __getitem__(self, name: Literal["eager"]) -> bool: ...
+        def __getitem__(self, name: Literal["eager", "correctable"]) -> bool: ...
         @overload
         def __getitem__(
             self,
@@ -1881,9 +1897,9 @@ class StrokeRecognizer(Recognizer):
             ],
         ) -> float: ...
         @overload
-        def __getitem__(self, name: Literal["space"]) -> Literal["region", "root"]: ...
+        def __getitem__(self, name: Literal["max_examples", "contacts", "segment"]) -> int: ...
         @overload
-        def __getitem__(self, name: Literal["contacts", "segment"]) -> int: ...
+        def __getitem__(self, name: Literal["space"]) -> Literal["region", "root"]: ...
         @overload
         def __getitem__(self, name: StrokeName) -> Any: ...
         def keys(self) -> KeysView[StrokeName]: ...
@@ -1892,15 +1908,15 @@ class StrokeRecognizer(Recognizer):
         @overload
         def __setitem__(self, name: Literal["pattern"], value: str) -> None: ...
         @overload
-        def __setitem__(self, name: Literal["eager"], value: bool) -> None: ...
+        def __setitem__(self, name: Literal["eager", "correctable"], value: bool) -> None: ...
         @overload
         def __setitem__(
             self, name: Literal["min_size", "max_size", "max_stray", "max_interval", "false_positives"], value: float
         ) -> None: ...
         @overload
-        def __setitem__(self, name: Literal["space"], value: Literal["region", "root"]) -> None: ...
+        def __setitem__(self, name: Literal["max_examples", "contacts"], value: int) -> None: ...
         @overload
-        def __setitem__(self, name: Literal["contacts"], value: int) -> None: ...
+        def __setitem__(self, name: Literal["space"], value: Literal["region", "root"]) -> None: ...
 
 CircleValue = Literal["score", "margin", "progress", "segment"]
 
@@ -1933,6 +1949,8 @@ CircleName = Literal[
     "max_stray",
     "max_interval",
     "false_positives",
+    "correctable",
+    "max_examples",
     "space",
     "contacts",
     "score",
@@ -1951,6 +1969,8 @@ class CircleRecognizer(Recognizer):
     max_stray: float
     max_interval: float
     false_positives: float
+    correctable: bool
+    max_examples: int
     space: Literal["region", "root"]
     contacts: int
     @property
@@ -1968,7 +1988,7 @@ class CircleRecognizer(Recognizer):
         @overload
         def __getitem__(self, name: Literal["direction"]) -> Literal["any", "clockwise", "counterclockwise"]: ...
         @overload
-        def __getitem__(self, name: Literal["eager"]) -> bool: ...
+        def __getitem__(self, name: Literal["eager", "correctable"]) -> bool: ...
         @overload
         def __getitem__(
             self,
@@ -1977,9 +1997,9 @@ class CircleRecognizer(Recognizer):
             ],
         ) -> float: ...
         @overload
-        def __getitem__(self, name: Literal["space"]) -> Literal["region", "root"]: ...
+        def __getitem__(self, name: Literal["max_examples", "contacts", "segment"]) -> int: ...
         @overload
-        def __getitem__(self, name: Literal["contacts", "segment"]) -> int: ...
+        def __getitem__(self, name: Literal["space"]) -> Literal["region", "root"]: ...
         @overload
         def __getitem__(self, name: CircleName) -> Any: ...
         def keys(self) -> KeysView[CircleName]: ...
@@ -1990,15 +2010,15 @@ class CircleRecognizer(Recognizer):
             self, name: Literal["direction"], value: Literal["any", "clockwise", "counterclockwise"]
         ) -> None: ...
         @overload
-        def __setitem__(self, name: Literal["eager"], value: bool) -> None: ...
+        def __setitem__(self, name: Literal["eager", "correctable"], value: bool) -> None: ...
         @overload
         def __setitem__(
             self, name: Literal["min_size", "max_size", "max_stray", "max_interval", "false_positives"], value: float
         ) -> None: ...
         @overload
-        def __setitem__(self, name: Literal["space"], value: Literal["region", "root"]) -> None: ...
+        def __setitem__(self, name: Literal["max_examples", "contacts"], value: int) -> None: ...
         @overload
-        def __setitem__(self, name: Literal["contacts"], value: int) -> None: ...
+        def __setitem__(self, name: Literal["space"], value: Literal["region", "root"]) -> None: ...
 
 TickleValue = Literal["score", "margin", "progress", "segment"]
 
@@ -2030,6 +2050,8 @@ TickleName = Literal[
     "max_stray",
     "max_interval",
     "false_positives",
+    "correctable",
+    "max_examples",
     "space",
     "contacts",
     "score",
@@ -2047,6 +2069,8 @@ class TickleRecognizer(Recognizer):
     max_stray: float
     max_interval: float
     false_positives: float
+    correctable: bool
+    max_examples: int
     space: Literal["region", "root"]
     contacts: int
     @property
@@ -2062,7 +2086,7 @@ class TickleRecognizer(Recognizer):
         @property
         def on(self) -> On[TickleEvent, DiscreteState]: ...
         @overload
-        def __getitem__(self, name: Literal["eager"]) -> bool: ...
+        def __getitem__(self, name: Literal["eager", "correctable"]) -> bool: ...
         @overload
         def __getitem__(
             self,
@@ -2071,24 +2095,24 @@ class TickleRecognizer(Recognizer):
             ],
         ) -> float: ...
         @overload
-        def __getitem__(self, name: Literal["space"]) -> Literal["region", "root"]: ...
+        def __getitem__(self, name: Literal["max_examples", "contacts", "segment"]) -> int: ...
         @overload
-        def __getitem__(self, name: Literal["contacts", "segment"]) -> int: ...
+        def __getitem__(self, name: Literal["space"]) -> Literal["region", "root"]: ...
         @overload
         def __getitem__(self, name: TickleName) -> Any: ...
         def keys(self) -> KeysView[TickleName]: ...
         def items(self) -> ItemsView[TickleName, Any]: ...
         def __iter__(self) -> Iterator[TickleName]: ...
         @overload
-        def __setitem__(self, name: Literal["eager"], value: bool) -> None: ...
+        def __setitem__(self, name: Literal["eager", "correctable"], value: bool) -> None: ...
         @overload
         def __setitem__(
             self, name: Literal["min_size", "max_size", "max_stray", "max_interval", "false_positives"], value: float
         ) -> None: ...
         @overload
-        def __setitem__(self, name: Literal["space"], value: Literal["region", "root"]) -> None: ...
+        def __setitem__(self, name: Literal["max_examples", "contacts"], value: int) -> None: ...
         @overload
-        def __setitem__(self, name: Literal["contacts"], value: int) -> None: ...
+        def __setitem__(self, name: Literal["space"], value: Literal["region", "root"]) -> None: ...
 
 TemplateValue = Literal["index", "score", "margin", "distance", "limit", "progress", "rotation"]
 
@@ -2681,6 +2705,8 @@ class Creator:
         max_stray: float = ...,
         max_interval: float = ...,
         false_positives: float = ...,
+        correctable: bool = ...,
+        max_examples: int = ...,
         space: Literal["region", "root"] = ...,
         contacts: int = ...,
         **parameters: Never,
@@ -2706,6 +2732,8 @@ class Creator:
         max_stray: float = ...,
         max_interval: float = ...,
         false_positives: float = ...,
+        correctable: bool = ...,
+        max_examples: int = ...,
         space: Literal["region", "root"] = ...,
         contacts: int = ...,
         **parameters: Never,
@@ -2732,6 +2760,8 @@ class Creator:
         max_stray: float = ...,
         max_interval: float = ...,
         false_positives: float = ...,
+        correctable: bool = ...,
+        max_examples: int = ...,
         space: Literal["region", "root"] = ...,
         contacts: int = ...,
         **parameters: Never,
@@ -2757,6 +2787,8 @@ class Creator:
         max_stray: float = ...,
         max_interval: float = ...,
         false_positives: float = ...,
+        correctable: bool = ...,
+        max_examples: int = ...,
         space: Literal["region", "root"] = ...,
         contacts: int = ...,
         **parameters: Never,
@@ -2782,6 +2814,8 @@ class Creator:
         max_stray: float = ...,
         max_interval: float = ...,
         false_positives: float = ...,
+        correctable: bool = ...,
+        max_examples: int = ...,
         space: Literal["region", "root"] = ...,
         contacts: int = ...,
         **parameters: Never,
@@ -2806,6 +2840,8 @@ class Creator:
         max_stray: float = ...,
         max_interval: float = ...,
         false_positives: float = ...,
+        correctable: bool = ...,
+        max_examples: int = ...,
         space: Literal["region", "root"] = ...,
         contacts: int = ...,
         **parameters: Never,

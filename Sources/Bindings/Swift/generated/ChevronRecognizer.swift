@@ -72,6 +72,10 @@ public final class ChevronRecognizer: Recognizer, TypedRecognizer {
     /// - Parameter maxInterval: The longest time between the strokes of one gesture. In s, 0 to 3,600, default 0.7.
     /// - Parameter falsePositives: The rate at which other strokes may be accepted. 1: the tests of the pattern alone
     ///   decide. 0 to 1, default 1.
+    /// - Parameter correctable: Whether a drawing that is decided before its lift is followed to the lift, so that
+    ///   `Recognizer.correct` can learn from the whole of it. Default false.
+    /// - Parameter maxExamples: The largest number of examples of a name, and of counterexamples, that corrections
+    ///   keep: the oldest is replaced. 0 for any number. 0 to 4,096, default 0.
     /// - Parameter space: Whether the stroke is drawn in the coordinates of the recognizer's region, as it is turned
     ///   and mirrored when the sequence begins (region), or in those of the samples (root). Lengths are those of the
     ///   samples. Default `region`.
@@ -85,13 +89,15 @@ public final class ChevronRecognizer: Recognizer, TypedRecognizer {
         _ context: Context, in region: Region? = nil, label: String? = nil, rules: ChevronRecognizer.Rules? = nil,
         direction: ChevronRecognizer.Direction? = nil, eager: Bool? = nil, minSize: Double? = nil,
         maxSize: Double? = nil, maxStray: Double? = nil, maxInterval: Double? = nil, falsePositives: Double? = nil,
-        space: ChevronRecognizer.Space? = nil, contacts: Int? = nil, perform action: ((Event) -> Void)? = nil
+        correctable: Bool? = nil, maxExamples: Int? = nil, space: ChevronRecognizer.Space? = nil, contacts: Int? = nil,
+        perform action: ((Event) -> Void)? = nil
     ) throws(GestaError) {
         let settings: [(String, Setting?)] = [
             ("rules", .of(rules?.rawValue)), ("direction", .of(direction?.rawValue)), ("eager", .of(eager)),
             ("min_size", .of(minSize)), ("max_size", .of(maxSize)), ("max_stray", .of(maxStray)),
             ("max_interval", .of(maxInterval)), ("false_positives", .of(falsePositives)),
-            ("space", .of(space?.rawValue)), ("contacts", .of(contacts))
+            ("correctable", .of(correctable)), ("max_examples", .of(maxExamples)), ("space", .of(space?.rawValue)),
+            ("contacts", .of(contacts))
         ]
         try self.init(in: context, region: region, label: label, settings: settings, action: action)
     }
@@ -104,7 +110,8 @@ public final class ChevronRecognizer: Recognizer, TypedRecognizer {
     public func set(
         rules: ChevronRecognizer.Rules? = nil, direction: ChevronRecognizer.Direction? = nil, eager: Bool? = nil,
         minSize: Double? = nil, maxSize: Double? = nil, maxStray: Double? = nil, maxInterval: Double? = nil,
-        falsePositives: Double? = nil, space: ChevronRecognizer.Space? = nil, contacts: Int? = nil
+        falsePositives: Double? = nil, correctable: Bool? = nil, maxExamples: Int? = nil,
+        space: ChevronRecognizer.Space? = nil, contacts: Int? = nil
     ) throws(GestaError) {
         if let rules { try set("rules", rules.rawValue) }
         if let direction { try set("direction", direction.rawValue) }
@@ -114,6 +121,8 @@ public final class ChevronRecognizer: Recognizer, TypedRecognizer {
         if let maxStray { try set("max_stray", maxStray) }
         if let maxInterval { try set("max_interval", maxInterval) }
         if let falsePositives { try set("false_positives", falsePositives) }
+        if let correctable { try set("correctable", correctable) }
+        if let maxExamples { try set("max_examples", maxExamples) }
         if let space { try set("space", space.rawValue) }
         if let contacts { try set("contacts", contacts) }
     }
@@ -146,6 +155,14 @@ public final class ChevronRecognizer: Recognizer, TypedRecognizer {
 
     /// The rate at which other strokes may be accepted. 1: the tests of the pattern alone decide. 0 to 1, default 1.
     public var falsePositives: Double { get throws(GestaError) { try getNumber("false_positives") } }
+
+    /// Whether a drawing that is decided before its lift is followed to the lift, so that `Recognizer.correct` can
+    /// learn from the whole of it. Default false.
+    public var correctable: Bool { get throws(GestaError) { try getBoolean("correctable") } }
+
+    /// The largest number of examples of a name, and of counterexamples, that corrections keep: the oldest is replaced.
+    /// 0 for any number. 0 to 4,096, default 0.
+    public var maxExamples: Int { get throws(GestaError) { try getInteger("max_examples") } }
 
     /// Whether the stroke is drawn in the coordinates of the recognizer's region, as it is turned and mirrored when the
     /// sequence begins (region), or in those of the samples (root). Lengths are those of the samples. Default `region`.

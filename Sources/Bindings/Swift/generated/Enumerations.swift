@@ -1060,13 +1060,15 @@ public struct HintKey: RawRepresentable, Hashable, Sendable {
     public static let steadier = HintKey(rawValue: 228)
     /// Should end farther in the direction `expected`.
     public static let endElsewhere = HintKey(rawValue: 229)
+    /// The middle should stick out farther.
+    public static let middle = HintKey(rawValue: 230)
 
     static let names: [UInt32: String] = [
         200: "direction", 201: "curve", 202: "lines", 203: "round", 204: "strokes", 205: "unfinished", 206: "missing",
         207: "otherWay", 208: "turnMore", 209: "turnLess", 210: "corners", 211: "longer", 212: "shorter",
         213: "straighter", 214: "rounder", 215: "sharper", 216: "turnCornerMore", 217: "turnCornerLess", 218: "close",
         219: "open", 220: "beginning", 221: "ending", 222: "tiltLeft", 223: "tiltRight", 224: "wider", 225: "narrower",
-        226: "crossings", 227: "place", 228: "steadier", 229: "endElsewhere"
+        226: "crossings", 227: "place", 228: "steadier", 229: "endElsewhere", 230: "middle"
     ]
 }
 

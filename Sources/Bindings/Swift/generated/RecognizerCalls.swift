@@ -347,6 +347,11 @@ extension Recognizer {
     /// Adds an example to a recognizer, or a counterexample: a drawing that it must not recognize, nor what is more
     /// like it than like any example.
     ///
+    /// A gesta.template and a gesta.spotter recognize by examples alone. A recognizer that matches patterns compares a
+    /// drawing with its examples when the pattern refuses it, and with its counterexamples when it does not. It then
+    /// recognizes what is like an example of any name: gesta.stroke has the name as its value; the other classes have
+    /// one sign. With false_positives above 0.01, the limit of examples is that of 0.01. Literal rules ignore examples.
+    ///
     /// - Throws: `.handle` (recognizer is not a recognizer id), `.stale` (the recognizer was destroyed), `.busy`
     ///   (called from a read-only callback), `.text` (name is not UTF-8, contains a NUL or is longer than
     ///   `Constants.textMax` bytes), `.type` (the recognizer's class does not learn from examples), `.notFinite` (a
@@ -368,7 +373,8 @@ extension Recognizer {
         }
     }
 
-    /// Adds the last drawing of a recognizer as an example of what it was meant as, or as a counterexample.
+    /// Adds the last drawing of a recognizer as an example of what it was meant as, or as a counterexample: what a
+    /// person draws for a check mark becomes a check mark.
     ///
     /// It may have been recognized, rightly or wrongly, or not. If it was decided before its lift, it can be corrected
     /// only if the parameter correctable was set when it began. It can be corrected once, until the next drawing
@@ -376,7 +382,7 @@ extension Recognizer {
     ///
     /// If the name has max_examples examples or more, the oldest of them is replaced. What is added is what the
     /// recognizer keeps of a drawing: 34 points of each stroke. Of a gesta.spotter, whose streams are no drawings, add
-    /// an example.
+    /// an example. With literal rules, and of more than `GESTA_EXAMPLE_STROKES_MAX` strokes, there is no last drawing.
     ///
     /// - Throws: `.handle` (recognizer is not a recognizer id), `.stale` (the recognizer was destroyed), `.busy`
     ///   (called from a read-only callback), `.text` (name is not UTF-8, contains a NUL or is longer than

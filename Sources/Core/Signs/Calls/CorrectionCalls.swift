@@ -28,10 +28,10 @@ struct CorrectDrawing: RecognizerCall, RecordedCall {
 
     mutating func prepare(_ caller: Caller) throws(Refusal) {
         let learner = try target.findLearner(caller)
-        try caller.requireCorrections(learner)
+        let most = try caller.corrections(learner).maxExamples
         do throws(Refusal) {
             try readDrawing(of: learner, caller)
-            try makeRoom(in: learner, caller)
+            try makeRoom(in: learner, most, caller)
         } catch {
             added.free()
             throw error
@@ -39,6 +39,8 @@ struct CorrectDrawing: RecognizerCall, RecordedCall {
     }
 
     private mutating func readDrawing(of learner: ExampleLearner, _ caller: Caller) throws(Refusal) {
+        guard let scratch = ExampleScratch() else { throw caller.outOfMemory() }
+        defer { scratch.free() }
         var draft = ExampleDraft(line == nil ? .down : caller.context.settings.yAxis)
         defer { draft.free() }
         if let line {
@@ -47,17 +49,14 @@ struct CorrectDrawing: RecognizerCall, RecordedCall {
             name = source.name
         } else {
             draft.begin(name)
-            draft.add(try caller.lastDrawing(of: learner))
+            draft.add(try caller.lastDrawing(of: learner, scratch))
             draft.finish()
         }
         if !draft.status.isOK { throw caller.invalid(draft.status) { draft.describe(to: &$0) } }
-        guard let scratch = ExampleScratch() else { throw caller.outOfMemory() }
-        defer { scratch.free() }
         if !added.add(draft, name, scratch) { throw caller.outOfMemory() }
     }
 
-    private mutating func makeRoom(in learner: ExampleLearner, _ caller: Caller) throws(Refusal) {
-        let most = learner.mostExamples
+    private mutating func makeRoom(in learner: ExampleLearner, _ most: Int, _ caller: Caller) throws(Refusal) {
         let isCounterexample = name.count == 0
         let set = isCounterexample ? learner.counterexamples.set : learner.matcher.set
         let index = isCounterexample ? nil : set.index(of: name)
@@ -91,8 +90,8 @@ struct CorrectDrawing: RecognizerCall, RecordedCall {
 }
 
 extension Caller {
-    fileprivate func requireCorrections(_ learner: ExampleLearner) throws(Refusal) {
-        if learner.takesCorrections { return }
+    fileprivate func corrections(_ learner: ExampleLearner) throws(Refusal) -> CorrectionParameters {
+        if let corrections = learner.corrections { return corrections }
         throw refuse(.type) { out in
             out.text("recognizer is of class ")
             out.text(learner.kind._withUnsafeGuaranteedRef { $0.id })
@@ -100,8 +99,10 @@ extension Caller {
         }
     }
 
-    fileprivate func lastDrawing(of learner: ExampleLearner) throws(Refusal) -> ResampledDrawing {
-        switch learner.lastDrawing {
+    fileprivate func lastDrawing(
+        of learner: ExampleLearner, _ scratch: ExampleScratch
+    ) throws(Refusal) -> ResampledDrawing {
+        switch learner.lastDrawing(scratch) {
         case .whole(let drawing): return drawing
         case .none: throw refuseCorrection("recognizer has no last drawing")
         case .corrected: throw refuseCorrection("the last drawing has been corrected before")

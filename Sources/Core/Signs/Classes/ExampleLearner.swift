@@ -12,7 +12,9 @@ class ExampleLearner: DrawnStroke {
 
     final var exampleCount: Int { matcher.set.examples.count &+ counterexamples.set.examples.count }
 
-    final var allocated: Int { exampleCount &* ExampleSet.footprint }
+    /// The bytes of its examples.
+    final var exampleBytes: Int { exampleCount &* ExampleSet.footprint }
+    var allocated: Int { exampleBytes }
 
     /// Whether the strokes of an example are joined to one.
     var joinsStrokes: Bool { false }
@@ -28,11 +30,10 @@ class ExampleLearner: DrawnStroke {
     /// Updates what is derived from the examples. Room has been reserved.
     func examplesChanged() {}
 
-    /// Whether its drawings can be corrected, and the most examples of a name that corrections keep; 0 for any number.
-    var takesCorrections: Bool { false }
-    var mostExamples: Int { 0 }
-    /// The drawing of the last sequence, if it was seen to its end and has not been corrected.
-    var lastDrawing: LastDrawing { .none }
+    /// As they are set now; nil if its drawings cannot be corrected.
+    var corrections: CorrectionParameters? { nil }
+    /// The drawing of the last sequence, if it was seen to its end and has not been corrected. It may be in `scratch`.
+    func lastDrawing(_ scratch: ExampleScratch) -> LastDrawing { .none }
     func didCorrect() {}
 
     /// Makes room for more examples. Returns false, with nothing changed, when out of memory.
@@ -55,6 +56,27 @@ class ExampleLearner: DrawnStroke {
         if let examples { matcher.replace(by: examples) }
         if let rest { counterexamples.replace(by: rest) }
         examplesChanged()
+    }
+}
+
+/// The parameters of recognizers whose drawings can be corrected.
+struct CorrectionParameters: ParameterSet {
+    @Parameter var isCorrectable: Bool
+    @Parameter var maxExamples: Int
+
+    mutating func declare(in list: inout ParameterList) {
+        list.boolean(
+            &$isCorrectable, "correctable", false,
+            """
+            Whether a drawing that is decided before its lift is followed to the lift, so that \
+            gesta_recognizer_correct can learn from the whole of it.
+            """)
+        list.integer(
+            &$maxExamples, "max_examples", 0, 0...ExampleSet.mostExamples,
+            """
+            The largest number of examples of a name, and of counterexamples, that corrections keep: the oldest is \
+            replaced. 0 for any number.
+            """)
     }
 }
 

@@ -10,6 +10,7 @@ struct PatternParameters: ParameterSet {
     @Parameter var maxStray: Double
     @Parameter var maxInterval: Int64
     @Parameter var falsePositives: Double
+    var corrections = CorrectionParameters()
     var pen = PenParameters()
 
     var demand: PatternDemand { PatternDemand(falsePositives: falsePositives) }
@@ -43,6 +44,7 @@ struct PatternParameters: ParameterSet {
         list.number(
             &$falsePositives, "false_positives", "1", 1, 0...1,
             "The rate at which other strokes may be accepted. 1: the tests of the pattern alone decide.")
+        corrections.declare(in: &list)
         pen.declare(in: &list)
     }
 
@@ -54,6 +56,8 @@ struct PatternParameters: ParameterSet {
         list.idle($maxStray, while: rules, in: 1...1)
         list.idle($maxInterval, while: rules, in: 1...1)
         list.idle($falsePositives, while: rules, in: 1...1)
+        list.idle(corrections.$isCorrectable, while: rules, in: 1...1)
+        list.idle(corrections.$maxExamples, while: rules, in: 1...1)
         pen.idle(in: &list, while: rules)
     }
 }
@@ -63,6 +67,7 @@ extension PatternStroke {
     static func describePatterns(_ kind: RecognizerClass, firstValue v: Int) {
         describeContacts(kind)
         kind.matchesPatterns = true
+        kind.learnsFromExamples = true
         kind.add(.keepsMeasures)
         kind.value(
             v &+ V.score, "score", unit: "1",
@@ -106,6 +111,9 @@ extension PatternStroke {
             .hooked, "hook before or after the pattern is {measured} of the stroke's size, limit {limit}")
         kind.reason(.strokeShape, "shape of the whole drawing measures {measured}, limit {limit}")
         kind.reason(.restedWrongly, "rest before segment {segment} is {measured} s, limit {limit}")
+        kind.reason(
+            .counterexample, "like a counterexample: distance {measured}, more than {limit} required",
+            hint: "looks like something else")
         kind.reason(.unlike, "sum of all deviations is {measured}, limit {limit}")
     }
 }

@@ -9,6 +9,7 @@ extension PatternStroke {
         guard let work, let program, work.pointee.strokes > 0 else { return }
         catchUp()
         list.add(size(work))
+        if let likeness = work.pointee.likeness { return list.add(likeness) }
         let (drawn, all) = segments(work, program)
         list.add(.atLeast(.unfinished, drawn, all))
         if work.pointee.decidingChain >= 0 { return addTests(work, program, to: &list) }

@@ -3,7 +3,7 @@
 import CGesta
 
 /// Matches its contact against a program. Most samples cost a comparison; see `StrokePath`.
-class PatternStroke: DrawnStroke, Checkable, RecognizingEarly, Explaining {
+class PatternStroke: ExampleLearner, Checkable, RecognizingEarly, Explaining, FollowingToLift {
     /// Allocated with the first program, so that a recognizer without one is small.
     final var work: UnsafeMutablePointer<Work>?
     /// The index of the first common value within the class's own.
@@ -40,6 +40,10 @@ class PatternStroke: DrawnStroke, Checkable, RecognizingEarly, Explaining {
         var share = 0.0
         /// The number of strokes begun in this sequence.
         var strokes = 0
+        /// A contact draws, or is followed.
+        var isDrawing = false
+        /// What the examples have decided, if the pattern has not.
+        var likeness: Rule?
 
         /// The factor allows for rounding.
         @inline(__always)
@@ -47,6 +51,13 @@ class PatternStroke: DrawnStroke, Checkable, RecognizingEarly, Explaining {
             safeLength = parameters.isEager ? -1 : length + margin * 0.99
         }
     }
+
+    /// Allocated with the first example.
+    final var scratch: ExampleScratch?
+    /// The last stroke of a drawing that is followed: its points are allocated when it may be.
+    final var tail: EquidistantPath?
+    final var isFollowed = false
+    final var isCorrected = false
 
     /// The program of the current sequence; nil if there is none.
     final var program: ProgramPointer? { work?.pointee.matcher.program }
@@ -58,10 +69,10 @@ class PatternStroke: DrawnStroke, Checkable, RecognizingEarly, Explaining {
     /// The program of the next sequence.
     var nextProgram: ProgramPointer? { program }
 
-    /// The bytes of its compiled patterns.
-    final var allocated: Int { nextProgram?.pointee.footprint ?? 0 }
+    /// The bytes of its compiled patterns and examples.
+    final override var allocated: Int { exampleBytes &+ (nextProgram?.pointee.footprint ?? 0) }
 
-    override var roles: Roles { Roles(checkable: self, recognizingEarly: self, explaining: self) }
+    override var roles: Roles { Roles(checkable: self, recognizingEarly: self, explaining: self, following: self) }
 
     init(_ recognizer: Recognizer, firstValue: Int) {
         valueOffset = UInt8(truncatingIfNeeded: firstValue)
@@ -69,6 +80,8 @@ class PatternStroke: DrawnStroke, Checkable, RecognizingEarly, Explaining {
     }
 
     deinit {
+        scratch?.free()
+        Memory.release(tail?.points)
         guard let work else { return }
         work.pointee.matcher.free()
         Memory.release(work)
@@ -78,6 +91,7 @@ class PatternStroke: DrawnStroke, Checkable, RecognizingEarly, Explaining {
     override func configure() {
         let parameters = patternParameters
         setPen(parameters.pen)
+        prepareFollowing(parameters.corrections)
         guard let work else { return }
         work.pointee.parameters = parameters
         work.pointee.demand = parameters.demand
@@ -120,8 +134,11 @@ class PatternStroke: DrawnStroke, Checkable, RecognizingEarly, Explaining {
 
     override func reset() {
         super.reset()
+        (isFollowed, isCorrected) = (false, false)
         guard let work else { return }
         work.pointee.strokes = 0
+        work.pointee.isDrawing = false
+        work.pointee.likeness = nil
         work.pointee.confidence = 0
         work.pointee.named = -1
         work.pointee.decidingChain = -1
@@ -131,14 +148,17 @@ class PatternStroke: DrawnStroke, Checkable, RecognizingEarly, Explaining {
     /// Also called before the first sequence.
     override var profile: Profile {
         var profile = super.profile
-        if let nextProgram, nextProgram.pointee.lifts > 0 {
+        if let nextProgram, nextProgram.pointee.lifts > 0 || matcher.set.mostStrokes > 1 {
             profile.longestDoubt = patternParameters.$maxInterval.figure
         }
         return profile
     }
 
     #if DEBUG
-        override func spoilScratch() { work?.pointee.matcher.spoil() }
+        override func spoilScratch() {
+            work?.pointee.matcher.spoil()
+            scratch?.spoil()
+        }
     #endif
 
     /// Something was drawn in this sequence.
@@ -164,6 +184,7 @@ class PatternStroke: DrawnStroke, Checkable, RecognizingEarly, Explaining {
             work.pointee.safeLength = -1
         }
         work.pointee.strokes &+= 1
+        work.pointee.isDrawing = true
     }
 
     @_optimize(speed)
@@ -198,7 +219,11 @@ class PatternStroke: DrawnStroke, Checkable, RecognizingEarly, Explaining {
         let isEager = work.pointee.parameters.isEager
         if isEager || program.pointee.patterns.count > 1 { updateMargin(work, program, length) }
         let prospect = work.pointee.matcher.prospect(program, work.pointee.limits)
-        if prospect.margin < 0 { return failEarly(prospect, work, program) }
+        if prospect.margin < 0 {
+            let margin = exampleMargin(work)
+            if margin < 0 { return failEarly(prospect, work, program) }
+            return work.pointee.setSafeLength(length, margin: margin)
+        }
         work.pointee.setSafeLength(length, margin: prospect.margin)
         if isEager { recognizeEarly(work, program) }
     }
@@ -216,6 +241,7 @@ class PatternStroke: DrawnStroke, Checkable, RecognizingEarly, Explaining {
         work.pointee.confidence = 0
         let (demand, unitsPerMillimeter) = (work.pointee.demand, work.pointee.unitsPerMillimeter)
         guard work.pointee.matcher.leaderIsComplete(program), size(work).isMet,
+            counterexamples.set.examples.isEmpty,
             !work.pointee.matcher.mayBecomeAnother(program, demand, unitsPerMillimeter: unitsPerMillimeter)
         else { return }
         work.pointee.share = work.pointee.matcher.leaderShare
@@ -256,11 +282,12 @@ class PatternStroke: DrawnStroke, Checkable, RecognizingEarly, Explaining {
         work.pointee.named = -1
         values[firstValue &+ V.score] = 0
         updateMargin(work, program, work.pointee.matcher.scoredLength)
-        showName(of: -1, in: program)
+        showName(Text(""))
     }
 
     override func strokeEnded(_ contact: gesta_contact) {
         guard let work, let program else { return }
+        work.pointee.isDrawing = false
         catchUp()
         work.pointee.matcher.finish(at: contact.position, time: contact.time)
         if work.pointee.matcher.isShort { reportLoss() }
@@ -269,13 +296,17 @@ class PatternStroke: DrawnStroke, Checkable, RecognizingEarly, Explaining {
                 program, after: work.pointee.strokes, unitsPerMillimeter: work.pointee.unitsPerMillimeter,
                 demand: work.pointee.demand)
         {
-            wake(at: frameTime &+ max(work.pointee.parameters.maxInterval, 1))
+            wait(work)
         } else {
-            decide()
+            decide(isLast: false)
         }
     }
 
-    override func deadlineReached(_ time: Int64) { decide() }
+    private final func wait(_ work: UnsafeMutablePointer<Work>) {
+        wake(at: frameTime &+ max(work.pointee.parameters.maxInterval, 1))
+    }
+
+    override func deadlineReached(_ time: Int64) { decide(isLast: true) }
 
     /// Shows the part that is being drawn, and estimates the progress, unless the stroke is recognized at the lift,
     /// when it is 1. One that loses to another gesture need not know it: that happens often, and estimates take time.
@@ -284,6 +315,59 @@ class PatternStroke: DrawnStroke, Checkable, RecognizingEarly, Explaining {
         showPart(isComplete: work.pointee.decidingChain >= 0 && work.pointee.flaw == .none)
         if values[firstValue &+ V.progress] == 1 { return }
         values[firstValue &+ V.progress] = verdict.reason == .lost ? 0 : work.pointee.matcher.progress(program)
+    }
+
+    // MARK: examples and corrections
+
+    override func reserve(examples count: Int, longestName: Int) -> Bool {
+        if scratch != nil { return true }
+        scratch = ExampleScratch()
+        matcher.limitRotation(to: Defaults.exampleRotation)
+        counterexamples.limitRotation(to: Defaults.exampleRotation)
+        matcher.comparesInk = true
+        counterexamples.comparesInk = true
+        return scratch != nil
+    }
+
+    final override func examplesChanged() {
+        matcher.matchesAnyNumber = matcher.set.mostStrokes > 1
+        counterexamples.matchesAnyNumber = matcher.matchesAnyNumber
+    }
+
+    final override var lineDoubt: StraightDoubt? { straightDoubtOfExamples }
+
+    final override var corrections: CorrectionParameters? { patternParameters.corrections }
+
+    final override func lastDrawing(_ scratch: ExampleScratch) -> LastDrawing {
+        guard let work, isDrawn else { return .none }
+        if isCorrected { return .corrected }
+        if !attempt.pointee.state.isFinal || work.pointee.isDrawing { return .unfinished }
+        let drawing = work.pointee.matcher.path.resampled(scratch, tail: isFollowed ? tail : nil)
+        return drawing.map { .whole($0) } ?? .none
+    }
+
+    final override func didCorrect() { isCorrected = true }
+
+    private final func prepareFollowing(_ parameters: CorrectionParameters) {
+        if parameters.isCorrectable, tail == nil {
+            let points = Memory.allocate(EquidistantPath.capacity &* MemoryLayout<Point>.stride)
+            tail = points.map { EquidistantPath(in: $0.bindMemory(to: Point.self, capacity: EquidistantPath.capacity)) }
+            if points == nil { reportLoss() }
+        }
+        setFollowing(parameters.isCorrectable)
+    }
+
+    final var isUnfinished: Bool { tail != nil && work?.pointee.isDrawing ?? false }
+
+    final func touchesFollowed(_ touches: Touches, _ phase: TouchPhase) {
+        guard isUnfinished, let work, let points = tail?.points else { return }
+        if !isFollowed { tail = work.pointee.matcher.path.resampleStrokes(in: points, to: nil) }
+        isFollowed = true
+        switch phase {
+        case .moved: tail?.move(to: seen(touches.first).position)
+        case .ended: work.pointee.isDrawing = false
+        case .cancelled: break
+        }
     }
 
     // MARK: measures
@@ -295,30 +379,38 @@ class PatternStroke: DrawnStroke, Checkable, RecognizingEarly, Explaining {
     /// Which pattern was recognized, or which way to draw it; or the reason.
     final func describe(to out: inout TextWriter) -> Bool {
         if state != .ended { return describePatternReason(to: &out) }
-        guard let work, let program, work.pointee.decidingChain >= 0 else { return false }
+        guard let work, let program else { return false }
+        if work.pointee.likeness != nil {
+            out.text("; like an example")
+            return true
+        }
+        if work.pointee.decidingChain < 0 { return false }
         program.pointee.describe(chain: work.pointee.decidingChain, to: &out)
         return true
     }
 
     // MARK: the decision after the last stroke
 
-    private final func decide() {
+    /// `isLast`: no stroke follows.
+    private final func decide(isLast: Bool) {
         guard let work, let program else { return }
         work.pointee.matcher.decimate()
         let (size, demand) = (size(work), work.pointee.demand)
         if !size.isMet || work.pointee.matcher.path.count < 2 { return fail(size) }
         let (best, second) = work.pointee.matcher.best(
             program, unitsPerMillimeter: work.pointee.unitsPerMillimeter, demand: demand)
-        if best.isMismatch { return reject(best, .infinity, work, program) }
-        let limit = program.pointee.limit(ofChain: best.chain, demand)
-        show(best, second, limit, program)
-        if program.pointee.accepts(best, limit: limit, demand) {
-            values[firstValue &+ V.progress] = 1
-            setConfidence(likelihood: program.pointee.likelihood(of: best))
-            recognize()
-        } else {
-            reject(best, limit, work, program)
+        let limit = best.isMismatch ? .infinity : program.pointee.limit(ofChain: best.chain, demand)
+        let isAccepted = !best.isMismatch && program.pointee.accepts(best, limit: limit, demand)
+        if !isAccepted {
+            if !isLast, mayBecomeExample(work) { return wait(work) }
+            if recognizeExample(work) { return }
         }
+        if !best.isMismatch { show(best, second, limit, program) }
+        if !isAccepted { return reject(best, limit, work, program) }
+        if failByCounterexample(work) { return }
+        values[firstValue &+ V.progress] = 1
+        setConfidence(likelihood: program.pointee.likelihood(of: best))
+        recognize()
     }
 
     private final func show(_ fit: PatternFit, _ second: PatternFit, _ limit: Double, _ program: ProgramPointer) {
@@ -332,7 +424,7 @@ class PatternStroke: DrawnStroke, Checkable, RecognizingEarly, Explaining {
         work.pointee.decidingChain = fit.chain
         if work.pointee.named == fit.pattern { return }
         work.pointee.named = fit.pattern
-        showName(of: fit.pattern, in: program)
+        showName(program.pointee.name(of: fit.pattern))
     }
 
     /// 1 for a perfect fit, 0.5 at the limit.
@@ -342,8 +434,8 @@ class PatternStroke: DrawnStroke, Checkable, RecognizingEarly, Explaining {
     /// recognized, or would have been.
     func showPart(isComplete: Bool) {}
 
-    /// Sets the value for the pattern's name, in classes that have one; -1 for none.
-    func showName(of pattern: Int, in program: ProgramPointer) {}
+    /// Sets the value for the name of the pattern or example, in classes that have one.
+    func showName(_ name: Text) {}
 }
 extension Machine {
     final var patternStroke: PatternStroke? {
@@ -358,10 +450,15 @@ extension Machine {
 
     /// Nil if it neither matches patterns nor compares strokes with examples, or when out of memory.
     final func straightDoubt() -> StraightDoubt? {
-        if let learner { return learner.lineDoubt }
-        guard let stroke = patternStroke, var trial = makePatternTrial() else { return nil }
+        guard let stroke = patternStroke else { return learner?.lineDoubt }
+        guard var trial = makePatternTrial() else { return nil }
         defer { trial.free() }
-        return trial.straightDoubt(stroke.limits(stroke.patternParameters))
+        var doubt = trial.straightDoubt(stroke.limits(stroke.patternParameters))
+        if let other = stroke.lineDoubt {
+            doubt.directions |= other.directions
+            doubt.longest = max(doubt.longest, other.longest)
+        }
+        return doubt
     }
 
     /// Nil if it has no pattern, or when out of memory.

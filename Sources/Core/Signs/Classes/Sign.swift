@@ -31,7 +31,7 @@ struct Sign {
         Sign(
             id: "gesta.chevron", label: "Chevron",
             doc: "A stroke of two straight segments that point to one side; to the right: down-right, then down-left.",
-            footprint: 13312, presets: "chevron chevron_left chevron_up chevron_down",
+            footprint: 14336, presets: "chevron chevron_left chevron_up chevron_down",
             directions: "right left up down",
             directionDoc:
                 "The side that it points to. The literal rules recognize only the right chevron and ignore this.",
@@ -41,20 +41,20 @@ struct Sign {
     static var checkmark: Sign {
         Sign(
             id: "gesta.checkmark", label: "Checkmark",
-            doc: "A stroke down to the right, then up to the right, that ends above its start.", footprint: 13312,
+            doc: "A stroke down to the right, then up to the right, that ends above its start.", footprint: 14336,
             presets: "checkmark", tutorial: .checkmark)
     }
 
     static var z: Sign {
         Sign(
             id: "gesta.z", label: "Letter Z",
-            doc: "A stroke to the right, then down to the left, then to the right again.", footprint: 15872,
+            doc: "A stroke to the right, then down to the left, then to the right again.", footprint: 16896,
             presets: "z", tutorial: .z)
     }
 
     static var circle: Sign {
         Sign(
-            id: "gesta.circle", label: "Circle", doc: "A circle, drawn from any point on it.", footprint: 14848,
+            id: "gesta.circle", label: "Circle", doc: "A circle, drawn from any point on it.", footprint: 15872,
             presets: "circle circle_cw circle_ccw", directions: "any clockwise counterclockwise",
             directionDoc: "The direction in which the circle is drawn, as seen in its space.")
     }
@@ -62,7 +62,7 @@ struct Sign {
     static var tickle: Sign {
         Sign(
             id: "gesta.tickle", label: "Tickle",
-            doc: "A stroke with six to about twenty segments to the left and right in turn.", footprint: 34816,
+            doc: "A stroke with six to about twenty segments to the left and right in turn.", footprint: 35840,
             presets: "tickle")
     }
 

@@ -37,7 +37,7 @@ final class Stroke: PatternStroke, Adopting {
     private var pending: ProgramPointer?
 
     override var roles: Roles {
-        Roles(adopting: self, checkable: self, recognizingEarly: self, explaining: self)
+        Roles(adopting: self, checkable: self, recognizingEarly: self, explaining: self, following: self)
     }
 
     override var nextProgram: ProgramPointer? { pending ?? program }
@@ -117,7 +117,9 @@ final class Stroke: PatternStroke, Adopting {
         super.configure()
     }
 
-    override func showName(of pattern: Int, in program: ProgramPointer) {
-        _ = setText(pattern < 0 ? Text("") : program.pointee.name(of: pattern), ofValue: Own.name)
+    override func showName(_ name: Text) { _ = setText(name, ofValue: Own.name) }
+
+    override func reserve(examples count: Int, longestName: Int) -> Bool {
+        super.reserve(examples: count, longestName: longestName) && reserveText(longestName, ofValue: Own.name)
     }
 }

@@ -14,8 +14,7 @@ final class Template: ExampleLearner, Checkable, RecognizingEarly, Explaining, F
         @Parameter var maxInterval: Double
         @Parameter var maxStray: Double
         @Parameter var strokes: Int
-        @Parameter var isCorrectable: Bool
-        @Parameter var maxExamples: Int
+        var corrections = CorrectionParameters()
         var pen = PenParameters()
 
         /// Whether drawings match examples of another number of strokes, which have at most `most`.
@@ -66,18 +65,7 @@ final class Template: ExampleLearner, Checkable, RecognizingEarly, Explaining, F
                 order and direction, if the whole looks alike; auto, any if some example has several strokes, \
                 otherwise exact.
                 """)
-            list.boolean(
-                &$isCorrectable, "correctable", false,
-                """
-                Whether a drawing that is decided before its lift is followed to the lift, so that \
-                gesta_recognizer_correct can learn from the whole of it.
-                """)
-            list.integer(
-                &$maxExamples, "max_examples", 0, 0...ExampleSet.mostExamples,
-                """
-                The largest number of examples of a name, and of counterexamples, that corrections keep: the oldest is \
-                replaced. 0 for any number.
-                """)
+            corrections.declare(in: &list)
             pen.declare(in: &list)
             list.idle($maxStray, while: $falsePositives, in: 1...1)
         }
@@ -191,7 +179,7 @@ final class Template: ExampleLearner, Checkable, RecognizingEarly, Explaining, F
 
     override func configure() {
         parameters.read(for: self)
-        setFollowing(parameters.isCorrectable)
+        setFollowing(parameters.corrections.isCorrectable)
         setPen(parameters.pen)
         matcher.limitRotation(to: parameters.maxRotation)
         counterexamples.limitRotation(to: parameters.maxRotation)
@@ -507,21 +495,12 @@ final class Template: ExampleLearner, Checkable, RecognizingEarly, Explaining, F
     /// As at the lift; if it has failed before, of what another recognizer has seen.
     override func nearestName(to path: StrokePath?) -> Resemblance? {
         if values[V.score] > 0 { return Resemblance(score: values[V.score], sign: Int(values[V.index])) }
-        guard let path, !path.hasJumps, matcher.set.examples.count > 0, let scratch = ExampleScratch() else {
-            return nil
-        }
-        defer { scratch.free() }
-        var drawn = EquidistantPath(in: scratch.path)
-        drawn.begin(at: path[0].point)
-        for at in 1..<max(path.count, 1) { _ = drawn.move(to: path[at].point) }
-        var drawing = ResampledDrawing(in: scratch.resampled)
-        drawing.add(drawn)
-        let match = matcher.nearest(drawing, scratch)
-        if match.name < 0 { return nil }
-        let limit = Double(min(limit(of: drawing), ExampleMatcher.loosest(drawing.count)))
+        guard let path, !path.hasJumps,
+            var found = matcher.resemblance(to: path, parameters.falsePositives)
+        else { return nil }
         let seen = isFollowed ? lengthDecided : self.path?.length ?? 0
-        let share = min(1, seen / max(path.length, 1e-300))
-        return Resemblance(score: share * limit / (limit + Double(match.distance)), sign: match.name)
+        found.score *= min(1, seen / max(path.length, 1e-300))
+        return found
     }
 
     // MARK: failing before the lift
@@ -559,19 +538,8 @@ final class Template: ExampleLearner, Checkable, RecognizingEarly, Explaining, F
     override var lineDoubt: StraightDoubt? {
         guard let scratch, matcher.set.examples.count > 0 else { return nil }
         let parameters = Parameters(of: self)
-        var doubt = StraightDoubt()
-        for eighth in 0..<8 {
-            let limit =
-                failsEarly(parameters)
-                ? matcher.straightLimit(
-                    eighth: eighth, parameters.$maxStray.figure, rotation: parameters.maxRotation, scratch) : .infinity
-            if limit < .infinity {
-                doubt.longest = max(doubt.longest, limit)
-            } else {
-                doubt.directions |= 1 &<< UInt8(truncatingIfNeeded: eighth)
-            }
-        }
-        return doubt
+        let limit = failsEarly(parameters) ? parameters.$maxStray.figure : .infinity
+        return matcher.straightDoubt(limit, rotation: parameters.maxRotation, scratch)
     }
 
     /// Writes, for example, "went left, the examples begin right or down: off by 9, at most 6 allowed".
@@ -653,10 +621,9 @@ final class Template: ExampleLearner, Checkable, RecognizingEarly, Explaining, F
 
     // MARK: corrections
 
-    override var takesCorrections: Bool { true }
-    override var mostExamples: Int { Parameters(of: self).maxExamples }
+    override var corrections: CorrectionParameters? { Parameters(of: self).corrections }
 
-    override var lastDrawing: LastDrawing {
+    override func lastDrawing(_ scratch: ExampleScratch) -> LastDrawing {
         guard let drawing, begun > 0 else { return .none }
         if isCorrected { return .corrected }
         return attempt.pointee.state.isFinal && path == nil && drawing.count > 0 ? .whole(drawing) : .unfinished
@@ -666,7 +633,7 @@ final class Template: ExampleLearner, Checkable, RecognizingEarly, Explaining, F
 
     private var isFollowed: Bool { lengthDecided >= 0 }
 
-    var isUnfinished: Bool { parameters.isCorrectable && path != nil }
+    var isUnfinished: Bool { parameters.corrections.isCorrectable && path != nil }
 
     func touchesFollowed(_ touches: Touches, _ phase: TouchPhase) {
         guard isUnfinished, let drawn = path else { return }

@@ -133,12 +133,17 @@ extension ExampleMatcher {
     /// Grows at most as much as the path. A result of at most `enough` may be too large.
     @_optimize(speed)
     func stray(of path: EquidistantPath, _ scratch: ExampleScratch, enough: Double = -.infinity) -> Double {
-        let length = path.length
+        stray(path.chord, path.length, scratch, enough: enough)
+    }
+
+    /// The same for a stroke of a length, from its start to its end.
+    @inline(__always)
+    func stray(_ chord: Point, _ length: Double, _ scratch: ExampleScratch, enough: Double = -.infinity) -> Double {
         let hooks = BeginningReach.hook * reach.longest
         guard length > 1e-300 else { return 0 - hooks }
         let scale = 1 / length
         let distance = reach.distance(
-            to: path.chord * scale, scratch.units,
+            to: chord * scale, scratch.units,
             enough: Float((enough + hooks) * scale + BeginningReach.slack))
         return (Double(distance) - BeginningReach.slack) * length - hooks
     }
@@ -148,9 +153,23 @@ extension ExampleMatcher {
         (limit + BeginningReach.hook * reach.longest) / (1 - BeginningReach.slack)
     }
 
+    /// Returns which straight movements keep a stroke undecided that may stray by a limit, and be rotated by an angle.
+    func straightDoubt(_ limit: Double, rotation: Double, _ scratch: ExampleScratch) -> StraightDoubt {
+        var doubt = StraightDoubt()
+        for eighth in 0..<8 {
+            let longest = straightLimit(eighth: eighth, limit, rotation: rotation, scratch)
+            if longest < .infinity {
+                doubt.longest = max(doubt.longest, longest)
+            } else {
+                doubt.directions |= 1 &<< UInt8(truncatingIfNeeded: eighth)
+            }
+        }
+        return doubt
+    }
+
     /// Returns the path length at which a straight line in the direction of n eighths of a turn strays by a limit, if
     /// drawings may be rotated by an angle; infinite if it never does.
-    func straightLimit(eighth: Int, _ limit: Double, rotation: Double, _ scratch: ExampleScratch) -> Double {
+    private func straightLimit(eighth: Int, _ limit: Double, rotation: Double, _ scratch: ExampleScratch) -> Double {
         let turns = BeginningReach.turns(rotation)
         var distance: Float = 1
         for turn in (0 &- turns)...turns {

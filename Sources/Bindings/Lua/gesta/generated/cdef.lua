@@ -292,6 +292,7 @@ static const uint32_t GESTA_HINT_CROSSINGS = 226;
 static const uint32_t GESTA_HINT_PLACE = 227;
 static const uint32_t GESTA_HINT_STEADIER = 228;
 static const uint32_t GESTA_HINT_END_ELSEWHERE = 229;
+static const uint32_t GESTA_HINT_MIDDLE = 230;
 static const uint32_t GESTA_EXAMPLES_MAX = 4096;
 static const uint32_t GESTA_EXAMPLE_POINTS_MAX = 8192;
 static const uint32_t GESTA_EXAMPLE_STROKES_MAX = 5;

@@ -380,7 +380,8 @@ function Context:plugin_describe(plugin)
     return read_plugin_info(self, info)
 end
 
---- Adds the last drawing of a recognizer as an example of what it was meant as, or as a counterexample.
+--- Adds the last drawing of a recognizer as an example of what it was meant as, or as a counterexample: what a person
+-- draws for a check mark becomes a check mark.
 ---@param name? string
 function Recognizer:correct(name)
     local pointer = self.context._pointer

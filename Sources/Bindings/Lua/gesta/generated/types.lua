@@ -1168,6 +1168,12 @@
 ---@field max_interval? number
 --- The rate at which other strokes may be accepted. (0 to 1, default 1)
 ---@field false_positives? number
+--- Whether a drawing that is decided before its lift is followed to the lift, so that Recognizer:correct can
+--- learn from the whole of it. (default false)
+---@field correctable? boolean
+--- The largest number of examples of a name, and of counterexamples, that corrections keep: the oldest is replaced. (0
+--- to 4096, default 0)
+---@field max_examples? integer
 --- Whether the stroke is drawn in the coordinates of the recognizer's region, as it is turned and mirrored when the
 --- sequence begins (region), or in those of the samples (root). (default region)
 ---@field space? gesta.ChevronSpace
@@ -1212,6 +1218,12 @@
 ---@field max_interval number
 --- The rate at which other strokes may be accepted. (0 to 1, default 1)
 ---@field false_positives number
+--- Whether a drawing that is decided before its lift is followed to the lift, so that Recognizer:correct can
+--- learn from the whole of it. (default false)
+---@field correctable boolean
+--- The largest number of examples of a name, and of counterexamples, that corrections keep: the oldest is replaced. (0
+--- to 4096, default 0)
+---@field max_examples integer
 --- Whether the stroke is drawn in the coordinates of the recognizer's region, as it is turned and mirrored when the
 --- sequence begins (region), or in those of the samples (root). (default region)
 ---@field space gesta.ChevronSpace
@@ -1261,6 +1273,12 @@
 ---@field max_interval? number
 --- The rate at which other strokes may be accepted. (0 to 1, default 1)
 ---@field false_positives? number
+--- Whether a drawing that is decided before its lift is followed to the lift, so that Recognizer:correct can
+--- learn from the whole of it. (default false)
+---@field correctable? boolean
+--- The largest number of examples of a name, and of counterexamples, that corrections keep: the oldest is replaced. (0
+--- to 4096, default 0)
+---@field max_examples? integer
 --- Whether the stroke is drawn in the coordinates of the recognizer's region, as it is turned and mirrored when the
 --- sequence begins (region), or in those of the samples (root). (default region)
 ---@field space? gesta.CheckmarkSpace
@@ -1303,6 +1321,12 @@
 ---@field max_interval number
 --- The rate at which other strokes may be accepted. (0 to 1, default 1)
 ---@field false_positives number
+--- Whether a drawing that is decided before its lift is followed to the lift, so that Recognizer:correct can
+--- learn from the whole of it. (default false)
+---@field correctable boolean
+--- The largest number of examples of a name, and of counterexamples, that corrections keep: the oldest is replaced. (0
+--- to 4096, default 0)
+---@field max_examples integer
 --- Whether the stroke is drawn in the coordinates of the recognizer's region, as it is turned and mirrored when the
 --- sequence begins (region), or in those of the samples (root). (default region)
 ---@field space gesta.CheckmarkSpace
@@ -1349,6 +1373,12 @@
 ---@field max_interval? number
 --- The rate at which other strokes may be accepted. (0 to 1, default 1)
 ---@field false_positives? number
+--- Whether a drawing that is decided before its lift is followed to the lift, so that Recognizer:correct can
+--- learn from the whole of it. (default false)
+---@field correctable? boolean
+--- The largest number of examples of a name, and of counterexamples, that corrections keep: the oldest is replaced. (0
+--- to 4096, default 0)
+---@field max_examples? integer
 --- Whether the stroke is drawn in the coordinates of the recognizer's region, as it is turned and mirrored when the
 --- sequence begins (region), or in those of the samples (root). (default region)
 ---@field space? gesta.ZSpace
@@ -1395,6 +1425,12 @@
 ---@field max_interval number
 --- The rate at which other strokes may be accepted. (0 to 1, default 1)
 ---@field false_positives number
+--- Whether a drawing that is decided before its lift is followed to the lift, so that Recognizer:correct can
+--- learn from the whole of it. (default false)
+---@field correctable boolean
+--- The largest number of examples of a name, and of counterexamples, that corrections keep: the oldest is replaced. (0
+--- to 4096, default 0)
+---@field max_examples integer
 --- Whether the stroke is drawn in the coordinates of the recognizer's region, as it is turned and mirrored when the
 --- sequence begins (region), or in those of the samples (root). (default region)
 ---@field space gesta.ZSpace
@@ -1435,6 +1471,12 @@
 ---@field max_interval? number
 --- The rate at which other strokes may be accepted. (0 to 1, default 1)
 ---@field false_positives? number
+--- Whether a drawing that is decided before its lift is followed to the lift, so that Recognizer:correct can
+--- learn from the whole of it. (default false)
+---@field correctable? boolean
+--- The largest number of examples of a name, and of counterexamples, that corrections keep: the oldest is replaced. (0
+--- to 4096, default 0)
+---@field max_examples? integer
 --- Whether the stroke is drawn in the coordinates of the recognizer's region, as it is turned and mirrored when the
 --- sequence begins (region), or in those of the samples (root). (default region)
 ---@field space? gesta.StrokeSpace
@@ -1475,6 +1517,12 @@
 ---@field max_interval number
 --- The rate at which other strokes may be accepted. (0 to 1, default 1)
 ---@field false_positives number
+--- Whether a drawing that is decided before its lift is followed to the lift, so that Recognizer:correct can
+--- learn from the whole of it. (default false)
+---@field correctable boolean
+--- The largest number of examples of a name, and of counterexamples, that corrections keep: the oldest is replaced. (0
+--- to 4096, default 0)
+---@field max_examples integer
 --- Whether the stroke is drawn in the coordinates of the recognizer's region, as it is turned and mirrored when the
 --- sequence begins (region), or in those of the samples (root). (default region)
 ---@field space gesta.StrokeSpace
@@ -1519,6 +1567,12 @@
 ---@field max_interval? number
 --- The rate at which other strokes may be accepted. (0 to 1, default 1)
 ---@field false_positives? number
+--- Whether a drawing that is decided before its lift is followed to the lift, so that Recognizer:correct can
+--- learn from the whole of it. (default false)
+---@field correctable? boolean
+--- The largest number of examples of a name, and of counterexamples, that corrections keep: the oldest is replaced. (0
+--- to 4096, default 0)
+---@field max_examples? integer
 --- Whether the stroke is drawn in the coordinates of the recognizer's region, as it is turned and mirrored when the
 --- sequence begins (region), or in those of the samples (root). (default region)
 ---@field space? gesta.CircleSpace
@@ -1559,6 +1613,12 @@
 ---@field max_interval number
 --- The rate at which other strokes may be accepted. (0 to 1, default 1)
 ---@field false_positives number
+--- Whether a drawing that is decided before its lift is followed to the lift, so that Recognizer:correct can
+--- learn from the whole of it. (default false)
+---@field correctable boolean
+--- The largest number of examples of a name, and of counterexamples, that corrections keep: the oldest is replaced. (0
+--- to 4096, default 0)
+---@field max_examples integer
 --- Whether the stroke is drawn in the coordinates of the recognizer's region, as it is turned and mirrored when the
 --- sequence begins (region), or in those of the samples (root). (default region)
 ---@field space gesta.CircleSpace
@@ -1594,6 +1654,12 @@
 ---@field max_interval? number
 --- The rate at which other strokes may be accepted. (0 to 1, default 1)
 ---@field false_positives? number
+--- Whether a drawing that is decided before its lift is followed to the lift, so that Recognizer:correct can
+--- learn from the whole of it. (default false)
+---@field correctable? boolean
+--- The largest number of examples of a name, and of counterexamples, that corrections keep: the oldest is replaced. (0
+--- to 4096, default 0)
+---@field max_examples? integer
 --- Whether the stroke is drawn in the coordinates of the recognizer's region, as it is turned and mirrored when the
 --- sequence begins (region), or in those of the samples (root). (default region)
 ---@field space? gesta.TickleSpace
@@ -1632,6 +1698,12 @@
 ---@field max_interval number
 --- The rate at which other strokes may be accepted. (0 to 1, default 1)
 ---@field false_positives number
+--- Whether a drawing that is decided before its lift is followed to the lift, so that Recognizer:correct can
+--- learn from the whole of it. (default false)
+---@field correctable boolean
+--- The largest number of examples of a name, and of counterexamples, that corrections keep: the oldest is replaced. (0
+--- to 4096, default 0)
+---@field max_examples integer
 --- Whether the stroke is drawn in the coordinates of the recognizer's region, as it is turned and mirrored when the
 --- sequence begins (region), or in those of the samples (root). (default region)
 ---@field space gesta.TickleSpace

@@ -252,7 +252,8 @@ class RecognizerCalls(Handle):
         self._call(lib.gesta_recognizer_claim)
 
     def correct(self, name: str | None) -> None:
-        """Adds the last drawing of a recognizer as an example of what it was meant as, or as a counterexample.
+        """Adds the last drawing of a recognizer as an example of what it was meant as, or as a counterexample: what a
+        person draws for a check mark becomes a check mark.
 
         It may have been recognized, rightly or wrongly, or not. If it was decided before its lift, it can be corrected
         only if the parameter correctable was set when it began. It can be corrected once, until the next drawing
@@ -260,7 +261,7 @@ class RecognizerCalls(Handle):
 
         If the name has max_examples examples or more, the oldest of them is replaced. What is added is what the
         recognizer keeps of a drawing: 34 points of each stroke. Of a gesta.spotter, whose streams are no drawings, add
-        an example.
+        an example. With literal rules, and of more than GESTA_EXAMPLE_STROKES_MAX strokes, there is no last drawing.
 
         `name`: name of the gesture, which must not be empty, and need not have examples; None if the drawing was no
         gesture.

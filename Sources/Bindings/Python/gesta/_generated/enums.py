@@ -764,6 +764,8 @@ class HintKey(Names):
     """The whole is too wavy."""
     END_ELSEWHERE = 229
     """Should end farther in the direction `expected`."""
+    MIDDLE = 230
+    """The middle should stick out farther."""
 
 
 class PalmRule(Bits):
