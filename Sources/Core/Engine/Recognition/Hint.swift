@@ -156,8 +156,8 @@ extension Hint {
         case GESTA_HINT_STRAIGHTER: state("is not straight enough", to: &out)
         case GESTA_HINT_ROUNDER: state("is not round enough", to: &out)
         case GESTA_HINT_SHARPER: stateCorner("is too round", to: &out)
-        case GESTA_HINT_TURN_CORNER_MORE: stateCorner("turns too little", to: &out)
-        case GESTA_HINT_TURN_CORNER_LESS: stateCorner("turns too much", to: &out)
+        case GESTA_HINT_TURN_CORNER_MORE: stateCorner("is too open", to: &out)
+        case GESTA_HINT_TURN_CORNER_LESS: stateCorner("is too sharp", to: &out)
         case GESTA_HINT_CLOSE: out.text("the ends should meet")
         case GESTA_HINT_OPEN: out.text("the ends are too near to each other")
         case GESTA_HINT_BEGINNING: out.text("too much before the sign begins")
@@ -174,6 +174,7 @@ extension Hint {
             out.text(", expected ")
             out.figure(expected)
         case GESTA_HINT_PLACE: out.text("the strokes lie in the wrong places")
+        case GESTA_HINT_MIDDLE: out.text("the middle should stick out farther")
         case GESTA_HINT_STEADIER: out.text("too wavy")
         case GESTA_HINT_END_ELSEWHERE:
             out.text("should end farther ")

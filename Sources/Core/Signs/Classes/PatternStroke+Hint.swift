@@ -8,13 +8,14 @@ extension PatternStroke {
             return nil
         }
         let chain = work.pointee.flawedChain
-        // People think of lines, where a sign has a way of drawing with lines only.
+        // People think of lines, where the first way to draw a sign has lines only.
         let plain = program.pointee.plainChain(of: chain)
         switch verdict.reason {
         case .diverged:
             let number = Int(values[firstValue &+ V.segment])
+            if let hint = plain.flatMap({ work.pointee.matcher.excessHint(program, plain: $0) }) { return hint }
             let went = work.pointee.matcher.path.recentDegrees
-            if let plain, number == 1 {
+            if let plain, plain != chain, number == 1 {
                 return program.pointee.hint(GESTA_HINT_DIRECTION, chain: plain, segment: 1, measured: went)
             }
             var hint = program.pointee.hint(GESTA_HINT_DIRECTION, chain: chain, segment: number, measured: went)
@@ -24,7 +25,9 @@ extension PatternStroke {
             if work.pointee.matcher.path.strokes <= Int(program.pointee.chains[chain].lifts) {
                 return work.pointee.matcher.shapeHint(program, nearest: chain)
             }
-            if plain != nil, let hint = work.pointee.matcher.shapeHint(program, nearest: chain) { return hint }
+            if let plain, plain != chain, let hint = work.pointee.matcher.shapeHint(program, nearest: chain) {
+                return hint
+            }
             return program.pointee.hint(GESTA_HINT_UNFINISHED, chain: chain, segment: Int(verdict.measured) &+ 1)
         case .strayed: return work.pointee.matcher.shapeHint(program, nearest: chain)
         case .segmentMissing:

@@ -8,14 +8,20 @@ extension PatternMatcher {
     /// Degrees. Lines that deviate less go the right way.
     private static var mostDeviation: Double { 60 }
     /// Pieces that bend more, or corners that turn less than these degrees, are not what was meant.
-    private static var mostBend: Double { 0.1 }
-    private static var leastTurn: Double { 25 }
+    fileprivate static var mostBend: Double { 0.1 }
+    fileprivate static var leastTurn: Double { 25 }
     /// Pieces that bend more are no lines.
     private static var mostBendOfLine: Double { 0.2 }
     /// Degrees. What turns less without a corner is a line.
     private static var leastRound: Double { 120 }
     /// Arcs that turn by a smaller share are not finished.
     private static var leastShareOfTurn: Double { 0.6 }
+
+    /// Of a stroke that is being drawn: it has more lines than the sign.
+    func excessHint(_ program: ProgramPointer, plain index: Int) -> Hint? {
+        let (lines, expected) = (path.turning().corners &+ 1, Int(program.pointee.chains[index].segmentCount))
+        return lines > expected ? Hint(GESTA_HINT_LINES, measured: Double(lines), expected: Double(expected)) : nil
+    }
 
     /// The path must be decimated.
     func shapeHint(_ program: ProgramPointer, nearest index: Int) -> Hint? {
@@ -25,11 +31,9 @@ extension PatternMatcher {
             return Hint(GESTA_HINT_STROKES, measured: Double(strokes), expected: Double(nearest.lifts &+ 1))
         }
         if strokes > 1 { return nil }
-        // Straight lines are plainer.
-        if program.pointee.hasLinesOnly(nearest) { return lineHint(program, nearest) }
         if let plain = program.pointee.plainChain(of: index) {
             let chain = program.pointee.chains[plain]
-            return lineHint(program, chain) ?? directionHint(program, chain)
+            return lineHint(program, chain) ?? (plain != index ? directionHint(program, chain) : nil)
         }
         if nearest.segmentCount == 1 { return curveHint(program, nearest) }
         return path.turning().amount < PatternMatcher.leastTurn
@@ -39,16 +43,7 @@ extension PatternMatcher {
     private func lineHint(_ program: ProgramPointer, _ chain: PatternChain) -> Hint? {
         let count = Int(chain.segmentCount)
         let segments = program.pointee.segments.pointer(at: Int(chain.firstSegment))
-        guard let pieces = StrokePieces(path, count: count) else { return nil }
-        var isClear = true
-        for at in 0..<count {
-            if pieces[at].bend > PatternMatcher.mostBend { isClear = false }
-            if at == 0 { continue }
-            let stated = Angle.wrapped(degrees: segments[at].angle - segments[at &- 1].angle)
-            let drawn = Angle.wrapped(degrees: pieces[at].direction - pieces[at &- 1].direction)
-            if abs(stated) >= PatternMatcher.leastTurn, abs(drawn) < PatternMatcher.leastTurn { isClear = false }
-        }
-        if isClear {
+        if let pieces = StrokePieces(path, count: count), pieces.areClear(segments) {
             for at in 0..<count
             where abs(Angle.wrapped(degrees: pieces[at].direction - segments[at].angle)) > PatternMatcher.mostDeviation
             {
@@ -59,12 +54,11 @@ extension PatternMatcher {
             return nil
         }
         let turning = path.turning()
-        if turning.isRound, count > 1, turning.amount >= PatternMatcher.leastRound {
-            return Hint(GESTA_HINT_ROUND, expected: Double(count))
-        }
         let lines = turning.corners &+ 1
         // Between its corners, the stroke has no lines that a person would count.
-        if let pieces = StrokePieces(path, count: lines), pieces.mostBend > PatternMatcher.mostBendOfLine {
+        if turning.isRound && count > 1 && turning.amount >= PatternMatcher.leastRound
+            || StrokePieces(path, count: lines)?.mostBend ?? 0 > PatternMatcher.mostBendOfLine
+        {
             return Hint(GESTA_HINT_ROUND, expected: Double(count))
         }
         return lines == count ? nil : Hint(GESTA_HINT_LINES, measured: Double(lines), expected: Double(count))
@@ -100,7 +94,7 @@ extension PatternMatcher {
             return program.pointee.hint(
                 GESTA_HINT_TURN_MORE, chain, segment: 0, measured: turning.total, expected: sweep)
         }
-        return turning.total * sweep < 0
+        return turning.total * sweep < 0 && !program.pointee.mayTurnEitherWay(chain, segment: 0)
             ? Hint(GESTA_HINT_OTHER_WAY, measured: turning.total, expected: sweep) : nil
     }
 
@@ -115,6 +109,20 @@ extension PatternMatcher {
     }
 }
 
+extension StrokePieces {
+    /// Whether each is straight, and turns where segments do.
+    fileprivate func areClear(_ segments: UnsafePointer<PatternSegment>) -> Bool {
+        for at in 0..<count {
+            if self[at].bend > PatternMatcher.mostBend { return false }
+            if at == 0 { continue }
+            let stated = Angle.wrapped(degrees: segments[at].angle - segments[at &- 1].angle)
+            let drawn = Angle.wrapped(degrees: self[at].direction - self[at &- 1].direction)
+            if abs(stated) >= PatternMatcher.leastTurn, abs(drawn) < PatternMatcher.leastTurn { return false }
+        }
+        return true
+    }
+}
+
 extension PatternProgram {
     fileprivate func hasLinesOnly(_ chain: PatternChain) -> Bool {
         for at in 0..<Int(chain.segmentCount) where segments[Int(chain.firstSegment) &+ at].kind != .line {
@@ -123,14 +131,12 @@ extension PatternProgram {
         return true
     }
 
-    /// A way to draw the same pattern with lines only, in one stroke; nil if the chain has no curves, or there is none.
+    /// A way with lines only, in one stroke: the chain or the first way, which people think of. Nil if that has curves.
     func plainChain(of index: Int) -> Int? {
-        if hasLinesOnly(chains[index]) { return nil }
-        for at in 0..<chains.count
-        where chains[at].pattern == chains[index].pattern && chains[at].lifts == 0 && hasLinesOnly(chains[at]) {
-            return at
-        }
-        return nil
+        var first = index
+        while first > 0, chains[first &- 1].pattern == chains[index].pattern { first &-= 1 }
+        if chains[first].lifts > 0 || !hasLinesOnly(chains[first]) { return nil }
+        return hasLinesOnly(chains[index]) ? index : first
     }
 
     /// About a segment.
@@ -164,7 +170,7 @@ extension PatternProgram {
     }
 
     /// Whether another way to draw the pattern has the same arc to the other side.
-    private func mayTurnEitherWay(_ chain: PatternChain, segment at: Int) -> Bool {
+    fileprivate func mayTurnEitherWay(_ chain: PatternChain, segment at: Int) -> Bool {
         let sweep = segments[Int(chain.firstSegment) &+ at].sweep
         for other in chains.elements where other.pattern == chain.pattern && Int(other.segmentCount) > at {
             if segments[Int(other.firstSegment) &+ at].sweep == 0 - sweep { return true }
@@ -218,7 +224,8 @@ extension PatternProgram {
         case .width: return Hint(isMore ? GESTA_HINT_NARROWER : GESTA_HINT_WIDER)
         case .tilt: return Hint(isMore ? GESTA_HINT_TILT_LEFT : GESTA_HINT_TILT_RIGHT)
         case .crossings: return Hint(GESTA_HINT_CROSSINGS, measured: value, expected: test.limit(for: value))
-        case .noseLeft, .noseRight, .pause: return nil
+        case .noseLeft, .noseRight: return isMore ? nil : Hint(GESTA_HINT_MIDDLE)
+        case .pause: return nil
         }
     }
 }

@@ -130,11 +130,11 @@ extension StrokePath {
             }
             let turned = abs(turn(at, from: before, to: after))
             if turned < StrokePath.leastCorner { continue }
-            if node.distance - place > 2 * reach {
+            if node.distance - place > reach {
                 turning.corners &+= 1
                 turning.atCorners += turned
                 (place, sharpest) = (node.distance, turned)
-            } else if turned > sharpest, node.distance - place <= reach {
+            } else if turned > sharpest {
                 turning.atCorners += turned - sharpest
                 (place, sharpest) = (node.distance, turned)
             }
