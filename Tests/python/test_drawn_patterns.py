@@ -52,6 +52,7 @@ def test_words(context):
     made = context.pattern_from_strokes(chevrons)
     assert [each.text.split("{")[0] for each in made.segments] == ["down-right", "down-left"] * 2
     assert [each.drawing for each in made.segments] == [0, 0, 1, 1]
+    assert made.words == "down-right, down-left" and all(accepts(made.words, [each]) for each in chevrons)
     assert str(made) == made.text and gesta.recognize(chevrons[0], made.text)
     for each in made.segments:
         assert made.text[each.text_begin : each.text_end] == each.text
@@ -62,6 +63,7 @@ def test_words(context):
 def test_circle(context):
     made = context.pattern_from_strokes([circle(50), circle(60, turns=1.05), circle(40, turns=0.95)])
     assert [each.text.split(" from")[0] for each in made.segments] == ["cw 360"] * 3
+    assert made.words.startswith("cw 360 from ") and "{" not in made.words
     both = context.pattern_from_strokes([circle(50), circle(50, -1)])
     assert " | " in both.text and accepts(both.text, [circle(50)]) and accepts(both.text, [circle(50, -1)])
 
@@ -70,6 +72,7 @@ def test_strokes(context):
     plus = [line([(0, 50), (100, 50)]), line([(50, 0), (50, 100)])]
     made = context.pattern_from_strokes([plus])
     assert "lift" in made.text and [each.text.split("{")[0] for each in made.segments] == ["right", "down"]
+    assert made.words == "right, lift, down"
     assert accepts(made.text, plus)
     assert not accepts(made.text, plus[:1])
 

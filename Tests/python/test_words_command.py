@@ -14,9 +14,9 @@ CROSS = [[(0, 0), (50, 52), (100, 100)], [(100, 0), (50, 49), (0, 100)]]
 
 
 def patterns(output):
-    """The pattern of each sign."""
+    """The pattern of each sign, which is below its words."""
     lines = output.splitlines()
-    return {a.split(",")[0]: b.strip() for a, b in zip(lines, lines[1:]) if not a.startswith(" ")}
+    return {a.split(",")[0]: b.strip() for a, b in zip(lines, lines[2:]) if not a.startswith(" ")}
 
 
 @pytest.fixture
@@ -42,6 +42,7 @@ def test_saved_examples(saved, capsys):
     assert not gesta.recognize(HOOKS[0][::-1], found["hook"])
     assert "lift" in found["cross"]
     assert "        points 0 to 3 of the first: down\n" in output
+    assert "    down, right (fits 3)\n" in output
 
 
 def test_the_first_drawings(saved, capsys):

@@ -15,7 +15,7 @@ from os import PathLike
 from pathlib import Path
 from typing import Any
 
-from gesta import Context, GestaError
+from gesta import Context, GestaError, Phase, State, Touch, recognize
 from gesta._changes import number
 
 from . import recording
@@ -44,8 +44,8 @@ def read(path: str | PathLike[str]) -> dict[str, list[Drawing]]:
 
 
 def patterns(drawings: dict[str, list[Drawing]], most: int = MOST_DRAWINGS) -> Iterator[dict[str, Any]]:
-    """Yields for each sign the pattern of its first `most` drawings, and the segments of the first of them; or an
-    `error`, which says why there is none.
+    """Yields for each sign the pattern of its first `most` drawings, also in words alone and how many of the drawings
+    these fit, and the segments of the first of them; or an `error`, which says why there is none.
     """
     with Context(poll=False) as context:
         for name, drawn in drawings.items():
@@ -60,13 +60,31 @@ def patterns(drawings: dict[str, list[Drawing]], most: int = MOST_DRAWINGS) -> I
                 for each in made.segments
                 if each.drawing == 0
             ]
-            yield {**sign, "pattern": made.text, "segments": segments}
+            fitting = sum(_fits(drawing, made.words) for drawing in drawn[:most])
+            yield {**sign, "words": made.words, "fitting": fitting, "pattern": made.text, "segments": segments}
+
+
+def _fits(drawing: Drawing, pattern: str) -> bool:
+    if len(drawing) == 1:
+        return recognize(drawing[0], pattern) is not None
+    time = 0
+    with Context(poll=False) as context:
+        stroke = context.recognizer("gesta.stroke", pattern=pattern, min_size=0, max_size=1e5)
+        for points in drawing:
+            for at, place in enumerate((*points, points[-1])):
+                phase = Phase.BEGAN if at == 0 else Phase.ENDED if at == len(points) else Phase.MOVED
+                context.push([Touch(time, 1, *place, phase)])
+                time += 8_000_000
+        context.advance(time + 10_000_000_000)
+        return bool(stroke.state == State.RECOGNIZED)
 
 
 def lines(sign: dict[str, Any]) -> Iterator[str]:
     """Yields the lines for a sign of `patterns`."""
     rest = f" of {sign['of']}" if sign["drawings"] < sign["of"] else ""
     yield f"{sign['sign']}, {sign['drawings']}{rest} {'drawing' if sign['of'] == 1 else 'drawings'}:"
+    if "words" in sign:
+        yield f"    {sign['words']} (fits {sign['fitting']})"
     yield f"    {sign.get('pattern') or sign['error']}"
     for each in sign.get("segments", ()):
         yield f"        points {each['first']} to {each['last']} of the first: {each['text']}"

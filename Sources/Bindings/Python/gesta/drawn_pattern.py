@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ctypes
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -37,6 +38,14 @@ class DrawnPattern(Shared):
 
     text: str
     segments: tuple[DrawnSegment, ...]
+
+    @property
+    def words(self) -> str:
+        """The segments without their limits, such as "down-right, up-right": a pattern to read and to edit.
+
+        It has the usual tolerances, and need not recognize each of the drawings.
+        """
+        return re.sub(r"\{[^}]*\}|, whole\b|\bbare ", "", self.text)
 
     def __str__(self) -> str:
         return self.text
