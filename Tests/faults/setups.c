@@ -151,6 +151,26 @@ static void make_bases(void) {
               "set 0x20010001 taps 2\r\nrequire 0x20010000 0x20010001\r\n");
 }
 
+/* Memory that is short while a setup is saved: an error and no byte of it, or all of it. */
+static void save_in_short_memory(void) {
+    place *p = open_place();
+    text whole = {0}, saved = {0};
+    CHECK_OK(gesta_setup_save(p->context, write_text, &whole));
+    for (fails_on = FAILS_ALONE; fails_on < FAILING_WAYS; fails_on++) {
+        failed = 1;
+        for (long at = 1; failed; at++) {
+            saved.length = 0, asked = 0, failed = 0, fails_at = at;
+            int32_t code = gesta_setup_save(p->context, write_text, &saved);
+            fails_at = 0;
+            CHECK(code == (failed ? GESTA_E_MEMORY : GESTA_OK));
+            CHECK(failed ? saved.length == 0 : same(&saved, &whole));
+        }
+    }
+    CHECK(asked > 3);
+    close_place(p);
+    free(whole.bytes), free(saved.bytes);
+}
+
 static unsigned refused, accepted, short_of_memory, changed_something;
 
 static void show(const char *what, const text *setup, const text *before, const text *after) {
@@ -178,6 +198,7 @@ int main(int argc, char **argv) {
     own = puppet_table("test.setups", 0);
     puppet_play = play;
     make_bases();
+    save_in_short_memory();
     text setup = {0}, before = {0}, after = {0};
     place *p = open_place(), *twin = open_place();
     go_on(twin);
