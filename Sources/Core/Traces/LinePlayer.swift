@@ -9,7 +9,7 @@ class LinePlayer: RecordingSink {
     /// Texts without their quotation marks.
     final let scratch: GrowingSink
     /// How many samples came with the calls.
-    final private(set) var sampleCount = 0
+    final fileprivate(set) var sampleCount = 0
     /// Parameters whose class has not been asked.
     final let group: ParameterGroup
     fileprivate let isOfSetup: Bool
@@ -32,50 +32,12 @@ class LinePlayer: RecordingSink {
     final func play(_ line: TraceLine) {
         var rest = line
         guard let keyword = rest.word() else { return refused(.expected("a call"), line) }
-        var play = CallPlay(player: self, keyword: keyword, line: rest)
-        Parts.visitCalls(&play)
+        var play = LinePlay(player: self, keyword: keyword, line: rest)
+        withUnsafeMutablePointer(to: &play) {
+            var visitor = CallPlay(play: $0)
+            Parts.visitCalls(&visitor)
+        }
         if !play.isFound { refuseUnknown(keyword, line) }
-    }
-
-    /// Only what depends on the type of the call is compiled for each.
-    fileprivate final func play<C: RecordedCall>(_ type: C.Type, _ line: TraceLine) {
-        if !begin(C.stage, C.scope, line) { return }
-        let ahead = lines
-        var call = C()
-        call.operands(reader)
-        guard endOperands(line, settles: !C.isSetTogether) else { return }
-        if C.isSetTogether, !call.join(group, in: context) {
-            if !settle() { return }
-            _ = call.join(group, in: context)
-        }
-        let ids = reader.newIDs
-        var played = Played()
-        do throws(Refusal) {
-            try Caller(context, nil).perform(&call)
-            played.created = call.created
-            if isOfSetup { played.memory = call.memory(in: context) }
-        } catch {
-            played.refusal = error
-            played.refusedLine = call.refusedLine
-        }
-        finish(played, ids, line, ahead)
-    }
-
-    /// What a call has done.
-    private struct Played {
-        var created: UInt32 = 0
-        var memory = 0
-        var refusal: Refusal?
-        var refusedLine = 0
-    }
-
-    @inline(never)
-    private final func finish(
-        _ played: Played, _ ids: OperandReader.NewIDs, _ line: TraceLine, _ ahead: TraceLines
-    ) {
-        guard let refusal = played.refusal else { return performed(played.created, ids, line, played.memory) }
-        reader.forgetNewChildren()
-        refused(refusal, played.refusedLine == 0 ? line : self.line(played.refusedLine, after: line, ahead))
     }
 
     /// What is set together has been set: its class is asked. False if it refuses that, which has been reported.
@@ -89,55 +51,8 @@ class LinePlayer: RecordingSink {
         return false
     }
 
-    /// Begins to read the operands. False when a call is not possible here, which has been reported.
-    @inline(never)
-    private final func begin(_ stage: CallStage, _ scope: CallScope, _ line: TraceLine) -> Bool {
-        do throws(TraceFlaw) {
-            try require(stage, scope)
-        } catch {
-            refused(error, line)
-            return false
-        }
-        reader.begin(line)
-        group.setOrigin(ParameterGroup.Origin(line: line.text, number: line.number))
-        return true
-    }
-
-    /// The operands have been read. False when there is nothing to perform: they are malformed or too many, which has
-    /// been reported, or the call is ignored, or what was set together before is refused.
-    @inline(never)
-    private final func endOperands(_ line: TraceLine, settles: Bool) -> Bool {
-        do throws(TraceFlaw) {
-            try reader.end()
-        } catch {
-            refused(error, line)
-            return false
-        }
-        sampleCount &+= reader.sampleCount
-        if reader.isIgnored {
-            performed(0, reader.newIDs, line, 0)
-            return false
-        }
-        if reader.sampleCount > 0, !admits(samples: reader.sampleCount, line) { return false }
-        return !settles || settle()
-    }
-
-    /// `ids`: what the text calls that which the call has created.
-    @inline(never)
-    private final func performed(_ created: UInt32, _ ids: OperandReader.NewIDs, _ line: TraceLine, _ memory: Int) {
-        guard reader.forgetNewChildren(), reader.pair(ids, with: created) else {
-            return refused(.impossible(.memory), line)
-        }
-        if let name = ids.name { label(created, name, isRegion: ids.region != 0, line) }
-        if ids.recognizer != 0 {
-            group.begin(for: created)
-            didCreate(created, ids.recognizer, line)
-        }
-        didPerform(memory, line)
-    }
-
     /// The word that stands for an id is the label of what was created.
-    private final func label(_ created: UInt32, _ name: Text, isRegion: Bool, _ line: TraceLine) {
+    fileprivate final func label(_ created: UInt32, _ name: Text, isRegion: Bool, _ line: TraceLine) {
         let caller = Caller(context, nil)
         do throws(Refusal) {
             if isRegion {
@@ -148,13 +63,6 @@ class LinePlayer: RecordingSink {
                 try caller.perform(&call)
             }
         } catch { refused(error, line) }
-    }
-
-    /// The line that a call of several lines was refused for.
-    private final func line(_ count: Int, after first: TraceLine, _ ahead: TraceLines) -> TraceLine {
-        var (ahead, line) = (ahead, first)
-        for _ in 0..<count { line = ahead.take() ?? line }
-        return TraceLine(first.text, number: line.number)
     }
 
     /// The next line, which must be a sample.
@@ -220,22 +128,105 @@ class LinePlayer: RecordingSink {
     var hitTest: HitTest? { nil }
 }
 
-/// Plays a line as the call that it names.
-private struct CallPlay: CallVisitor {
-    let player: LinePlayer
+/// A line that is played: what does not depend on the type of its call.
+private struct LinePlay {
+    unowned(unsafe) let player: LinePlayer
     let keyword: Text
     let line: TraceLine
+    /// A call has this keyword.
     var isFound = false
+    /// The lines behind it.
+    private var ahead: TraceLines
+    /// What the text calls that which the call creates.
+    private var ids = OperandReader.NewIDs()
 
-    mutating func visit<C: RecordedCall>(_ call: C.Type) {
-        if isNamed(C.keyword, C.isInSetups) { player.play(call, line) }
+    init(player: LinePlayer, keyword: Text, line: TraceLine) {
+        self.player = player
+        self.keyword = keyword
+        self.line = line
+        ahead = player.lines
     }
 
+    /// Begins to read the operands of the call. False when the line names another, or when it is not possible here,
+    /// which has been reported.
     @inline(never)
-    private mutating func isNamed(_ name: Literal, _ isInSetups: Bool) -> Bool {
+    mutating func begin(_ name: Literal, _ isInSetups: Bool, _ stage: CallStage, _ scope: CallScope) -> Bool {
         if isFound || player.isOfSetup && !isInSetups || !(keyword == name) { return false }
         isFound = true
+        do throws(TraceFlaw) {
+            try player.require(stage, scope)
+        } catch {
+            player.refused(error, line)
+            return false
+        }
+        player.reader.begin(line)
+        player.group.setOrigin(ParameterGroup.Origin(line: line.text, number: line.number))
         return true
+    }
+
+    /// The operands have been read. False when there is nothing to perform: they are malformed or too many, which has
+    /// been reported, or the call is ignored, or what was set together before is refused.
+    @inline(never)
+    mutating func endOperands(settles: Bool) -> Bool {
+        let reader = player.reader
+        do throws(TraceFlaw) {
+            try reader.end()
+        } catch {
+            player.refused(error, line)
+            return false
+        }
+        player.sampleCount &+= reader.sampleCount
+        ids = reader.newIDs
+        if reader.isIgnored {
+            finish(0, memory: 0)
+            return false
+        }
+        if reader.sampleCount > 0, !player.admits(samples: reader.sampleCount, line) { return false }
+        return !settles || player.settle()
+    }
+
+    /// The call has been performed.
+    @inline(never)
+    func finish(_ created: UInt32, memory: Int) {
+        guard player.reader.forgetNewChildren(), player.reader.pair(ids, with: created) else {
+            return player.refused(.impossible(.memory), line)
+        }
+        if let name = ids.name { player.label(created, name, isRegion: ids.region != 0, line) }
+        if ids.recognizer != 0 {
+            player.group.begin(for: created)
+            player.didCreate(created, ids.recognizer, line)
+        }
+        player.didPerform(memory, line)
+    }
+
+    /// The call was refused; `count`: for which of its lines.
+    @inline(never)
+    func finish(_ refusal: Refusal, line count: Int) {
+        player.reader.forgetNewChildren()
+        var (ahead, last) = (ahead, line)
+        for _ in 0..<count { last = ahead.take() ?? last }
+        player.refused(refusal, TraceLine(line.text, number: last.number))
+    }
+}
+
+/// Plays a line as the call that it names. Only what depends on the type of the call is compiled for each.
+private struct CallPlay: CallVisitor {
+    let play: UnsafeMutablePointer<LinePlay>
+
+    func visit<C: RecordedCall>(_ type: C.Type) {
+        if !play.pointee.begin(C.keyword, C.isInSetups, C.stage, C.scope) { return }
+        var call = C()
+        let player = play.pointee.player
+        call.operands(player.reader)
+        if !play.pointee.endOperands(settles: !C.isSetTogether) { return }
+        if C.isSetTogether, !call.join(player.group, in: player.context) {
+            if !player.settle() { return }
+            _ = call.join(player.group, in: player.context)
+        }
+        do throws(Refusal) {
+            try Caller(player.context, nil).perform(&call)
+            play.pointee.finish(call.created, memory: player.isOfSetup ? call.memory(in: player.context) : 0)
+        } catch { play.pointee.finish(error, line: call.refusedLine) }
     }
 }
 
