@@ -58,16 +58,32 @@ final class Context {
     /// Takes over the parts.
     private init(_ settings: Settings, _ parts: ContextParts) {
         self.settings = settings
-        environment = parts.environment
-        dispatcher = parts.dispatcher
-        arbiter = parts.arbiter
-        delivery = parts.delivery
-        decisions = parts.decisions
-        recognizers = parts.recognizers
         regions = parts.regions
-        loader = parts.loader
         message = parts.message
+        recognizers = RecognizerTable()
+        delivery = Delivery(
+            Delivery.Settings(
+                yAxis: settings.yAxis, polls: settings.polls, pollsAll: settings.pollsAll,
+                mergesChanges: settings.mergesChanges),
+            recognizers)
+        environment = parts.environment.bindMemory(to: Environment.self, capacity: 1)
+        environment.initialize(
+            to: Environment(
+                unitsPerMillimeter: settings.unitsPerMillimeter, yAxis: settings.yAxis,
+                keepsSamples: settings.keepsSamples, keepsHistory: settings.keepsHistory,
+                single: (parts.environment + ContextParts.single).bindMemory(to: ContactPointer.self, capacity: 1),
+                reporter: delivery, spaces: regions))
+        decisions = ProgramDecisions(regions, delivery)
+        dispatcher = Dispatcher(
+            environment, parts.contacts, parts.arrivals, recognizers, regions, decisions, delivery)
+        arbiter = Arbiter(dispatcher)
+        loader = ClassLoader(parts.classes, delivery)
         delivery.setHandle(handle)
+        if settings.keepsSamples, let newest = parts.contacts.makeSamples() { delivery.keepSamples(newest) }
+        if settings.keepsHistory, let history = parts.contacts.makeHistory() {
+            dispatcher.keep(history)
+            delivery.keepHistory()
+        }
     }
 
     /// Nothing is left that could report or be called: see `close`.
