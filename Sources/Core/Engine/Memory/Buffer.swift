@@ -75,6 +75,9 @@ struct Buffer<Element> {
         extend().initialize(to: element)
     }
 
+    /// Appends an element that the caller initializes; nil, with nothing changed, when out of memory.
+    mutating func extended() -> UnsafeMutablePointer<Element>? { reserve(count &+ 1) ? extend() : nil }
+
     /// Appends the elements of another buffer. The room must be reserved.
     mutating func appendReserved(contentsOf other: Buffer) {
         guard let first = other.base else { return }

@@ -9,16 +9,17 @@ extension RecognizerClass {
         choices: Words? = nil, flags: UInt32 = 0, _ doc: Literal
     ) {
         assert(rows?.pointee.isNextValue(index) ?? true, "values are described in the order of their indices")
-        add(
-            gesta_value_info(
+        let count = choices?.count ?? 0
+        rows?.pointee.newValue(choices, count)?.initialize(
+            to: gesta_value_info(
                 size: UInt32(MemoryLayout<gesta_value_info>.size), type: type.rawValue,
                 name: name.cString, unit: unit.cString, doc: doc.cString,
-                choices: nil, choice_count: UInt32(choices?.count ?? 0), flags: flags), choices)
+                choices: nil, choice_count: UInt32(count), flags: flags))
     }
 
     /// Without a text or a hint: those that all classes share.
     @inline(never)
     func reason(_ reason: Reason, _ text: Literal? = nil, hint: Literal? = nil) {
-        add(reason.info(text, hint: hint))
+        rows?.pointee.newReason()?.initialize(to: reason.info(text, hint: hint))
     }
 }

@@ -32,25 +32,35 @@ struct ClassRows {
         choices.free()
     }
 
-    @inline(__always)
-    mutating func add(_ parameter: gesta_parameter_info, _ names: Words?) {
-        if let names { add(names, parameter.choice_count, to: parameters.count, isOfValue: false) }
-        if !parameters.append(parameter) { isIncomplete = true }
+    /// Room for the rows of most classes: growing takes longer. False when out of memory.
+    mutating func reserve() -> Bool {
+        parameters.reserve(32) && values.reserve(32) && reasons.reserve(32) && idleParameters.reserve(8)
+            && choices.reserve(8)
     }
 
-    @inline(__always)
-    mutating func add(_ value: gesta_value_info, _ names: Words?) {
-        if let names { add(names, value.choice_count, to: values.count, isOfValue: true) }
-        if !values.append(value) { isIncomplete = true }
+    // Each returns a new row, which the caller writes; nil when memory ran out.
+
+    mutating func newParameter(_ names: Words?, _ count: Int) -> UnsafeMutablePointer<gesta_parameter_info>? {
+        if let names { add(names, count, to: parameters.count, isOfValue: false) }
+        return noted(parameters.extended())
     }
 
-    @inline(__always)
-    mutating func add(_ reason: gesta_reason_info) { if !reasons.append(reason) { isIncomplete = true } }
-    mutating func add(_ idle: IdleParameter) { if !idleParameters.append(idle) { isIncomplete = true } }
+    mutating func newValue(_ names: Words?, _ count: Int) -> UnsafeMutablePointer<gesta_value_info>? {
+        if let names { add(names, count, to: values.count, isOfValue: true) }
+        return noted(values.extended())
+    }
 
-    private mutating func add(_ names: Words, _ count: UInt32, to row: Int, isOfValue: Bool) {
-        let list = Choices(row: row, isOfValue: isOfValue, names: names, count: Int(count))
-        if !choices.append(list) { isIncomplete = true }
+    mutating func newReason() -> UnsafeMutablePointer<gesta_reason_info>? { noted(reasons.extended()) }
+
+    mutating func add(_ idle: IdleParameter) { noted(idleParameters.extended())?.pointee = idle }
+
+    private mutating func add(_ names: Words, _ count: Int, to row: Int, isOfValue: Bool) {
+        noted(choices.extended())?.pointee = Choices(row: row, isOfValue: isOfValue, names: names, count: count)
+    }
+
+    private mutating func noted<Row>(_ row: UnsafeMutablePointer<Row>?) -> UnsafeMutablePointer<Row>? {
+        if row == nil { isIncomplete = true }
+        return row
     }
 
     func isNextValue(_ index: Int) -> Bool { index == values.count || isIncomplete }

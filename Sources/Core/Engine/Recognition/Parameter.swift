@@ -90,20 +90,20 @@ extension RecognizerClass {
 
 /// What a declaration is made for: to describe the parameters to programs, or to read what they are set to.
 struct ParameterList {
-    private let kind: RecognizerClass?
+    private let rows: ClassRowsPointer?
     private let settings: UnsafePointer<Double>?
     private let slopFactor: Double
     /// The index of the next parameter.
     private var next = 0
 
     fileprivate init(describing kind: RecognizerClass) {
-        self.kind = kind
+        rows = kind.rows
         settings = nil
         slopFactor = 1
     }
 
     fileprivate init(of machine: Machine, slopFactor: Double) {
-        kind = nil
+        rows = nil
         settings = machine.settings
         self.slopFactor = slopFactor
     }
@@ -203,7 +203,7 @@ struct ParameterList {
 
     /// `parameter` has no effect while `other` is in `range`; of a choice, that are the indices of its names.
     func idle<A, B>(_ parameter: Parameter<A>, while other: Parameter<B>, in range: ClosedRange<Double>) {
-        kind?.add(IdleParameter(parameter: parameter.index, other: other.index, range: range))
+        rows?.pointee.add(IdleParameter(parameter: parameter.index, other: other.index, range: range))
     }
 
     @inline(never)
@@ -214,14 +214,13 @@ struct ParameterList {
         parameter.index = next
         parameter.wrappedValue = Value(set: settings?[next] ?? initial)
         next &+= 1
-        guard let kind else { return }
+        guard let rows else { return }
         let count = choices?.count
-        kind.add(
-            gesta_parameter_info(
+        rows.pointee.newParameter(choices, count ?? 0)?.initialize(
+            to: gesta_parameter_info(
                 size: UInt32(MemoryLayout<gesta_parameter_info>.size), type: type.rawValue,
                 name: name.cString, unit: unit.cString, doc: doc.cString,
                 minimum: range.lowerBound, maximum: count.map { Double($0 &- 1) } ?? range.upperBound,
-                initial: initial, initial_text: nil, choices: nil, choice_count: UInt32(count ?? 0), flags: flags),
-            choices)
+                initial: initial, initial_text: nil, choices: nil, choice_count: UInt32(count ?? 0), flags: flags))
     }
 }

@@ -221,10 +221,9 @@ final class RecognizerClass {
         pluginID = id
     }
 
-    func add(_ parameter: gesta_parameter_info, _ choices: Words? = nil) { rows?.pointee.add(parameter, choices) }
-    func add(_ value: gesta_value_info, _ choices: Words? = nil) { rows?.pointee.add(value, choices) }
-    func add(_ reason: gesta_reason_info) { rows?.pointee.add(reason) }
-    func add(_ idle: IdleParameter) { rows?.pointee.add(idle) }
+    func add(_ parameter: gesta_parameter_info) { rows?.pointee.newParameter(nil, 0)?.pointee = parameter }
+    func add(_ value: gesta_value_info) { rows?.pointee.newValue(nil, 0)?.pointee = value }
+    func add(_ reason: gesta_reason_info) { rows?.pointee.newReason()?.pointee = reason }
 
     /// Takes over the copy of the table that it was made from.
     func keep(table: UnsafeMutableRawPointer) { self.table = table }

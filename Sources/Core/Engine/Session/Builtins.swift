@@ -30,6 +30,7 @@ enum Builtins {
         let shortages = Memory.shortages
         guard let rows = Memory.box(ClassRows()) else { return false }
         defer { rows.dispose() }
+        if !rows.pointee.reserve() { return false }
         var adding = ClassAdding(list: ClassList(classes, rows))
         Parts.visit(&adding)
         classes = adding.list.classes
