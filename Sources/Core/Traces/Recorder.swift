@@ -15,6 +15,8 @@ final class Recorder: RecordingSink {
     private var hasBegun = false
     /// The newest contact of those that are explained; see `explainMisses`.
     private var explained: UInt32
+    /// What records objects that are staged.
+    private var staged: PresentState?
 
     private init(_ context: Context, _ out: WritingSink, _ operands: OperandWriter, _ release: Release) {
         self.out = out
@@ -46,6 +48,17 @@ final class Recorder: RecordingSink {
     override func endLine() {
         out.endLine()
         if hasBegun { out.flush() }
+    }
+
+    override func reserveObjects(of context: Context, after mark: SetupMark) -> Bool {
+        staged = PresentState.make(context, after: mark, isOfTrace: false)
+        return staged != nil
+    }
+
+    override func endObjects(arePublished: Bool) {
+        let state = staged
+        staged = nil
+        if arePublished { state?.recordObjects() }
     }
 
     /// What follows the beginning is written line by line.
@@ -170,10 +183,10 @@ extension Context {
 
     /// Writes the last line.
     func stopRecording() {
-        guard let recordingSink else { return }
-        _ = recordingSink.beginLine("stop")
-        recordingSink.endLine()
-        recordingSink.finish(self)
+        delivery.withRecordingSink { sink in
+            _ = sink.beginLine("stop")
+            sink.endLine()
+            sink.finish(self)
+        }
     }
-
 }

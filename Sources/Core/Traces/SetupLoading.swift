@@ -43,7 +43,6 @@ final class SetupLoader: LinePlayer {
     func load() throws(Refusal) {
         let shortages = Memory.shortages
         guard let staging = context.beginStaging() else { throw caller.outOfMemory() }
-        let state: PresentState?
         do throws(Refusal) {
             try readHeading()
             guard reader.addRoot() else { throw caller.outOfMemory() }
@@ -55,16 +54,16 @@ final class SetupLoader: LinePlayer {
             if let failure { throw failure }
             if lines.isCut { throw refuse(.cutOff, lines.number) }
             try requireNoCycle(in: staging.requirements)
-            state = context.isRecorded ? PresentState.make(context, after: staging.mark, isOfTrace: false) : nil
             // Whatever was left out for lack of memory, such as a warning of a pattern.
-            guard context.reservePublishing(), Memory.shortages == shortages else { throw caller.outOfMemory() }
+            guard context.reserveRecording(staging), context.reservePublishing(), Memory.shortages == shortages
+            else { throw caller.outOfMemory() }
         } catch {
             context.message.keep { context.withdrawStaged() }
             throw error
         }
         // Nothing from here on can fail.
         context.publishStaged()
-        state?.recordObjects()
+        context.recordStaged(arePublished: true)
         context.delivery.releaseLog()
         context.deliver()
     }

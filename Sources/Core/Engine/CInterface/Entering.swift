@@ -73,7 +73,7 @@ extension Context {
         var call = Close()
         // Nothing refuses it: the context is idle.
         try? Caller(self, "gesta_context_destroy").perform(&call)
-        recordingSink?.finish(self)
+        delivery.withRecordingSink { $0.finish(self) }
         Unmanaged.passUnretained(self).release()
     }
 }

@@ -47,18 +47,27 @@ extension Call {
 extension Caller {
     /// Performs a call in the context. C functions and replays share it.
     @inline(never)
-    func perform<C: Call>(_ call: inout C) throws(Refusal) { try performHere(&call) }
+    func perform<C: Call>(_ call: inout C) throws(Refusal) {
+        try require(C.scope)
+        try finish(&call)
+    }
 
     /// The same, compiled into the caller.
     @inline(__always)
     func performHere<C: Call>(_ call: inout C) throws(Refusal) {
-        try require(C.scope)
+        if context.activity != .idle || context.isClosing { try require(C.scope) }
+        try finish(&call)
+    }
+
+    /// Whether the call is allowed has been checked.
+    @inline(__always)
+    private func finish<C: Call>(_ call: inout C) throws(Refusal) {
         try call.prepare(self)
         guard call.hasEffect else { return }
         call.record(in: context)
-        if C.scope == .outermost { context.recordingSink?.isInOutermostCall = true }
+        if C.scope == .outermost { context.delivery.withRecordingSink { $0.isInOutermostCall = true } }
         call.commit(context)
-        if C.scope == .outermost { context.recordingSink?.isInOutermostCall = false }
+        if C.scope == .outermost { context.delivery.withRecordingSink { $0.isInOutermostCall = false } }
     }
 
     /// The second half of performing a call that has been prepared. Cannot fail.
@@ -68,14 +77,8 @@ extension Caller {
         call.commit(context)
     }
 
-    @inline(__always)
-    private func require(_ scope: CallScope) throws(Refusal) {
-        if context.activity == .idle && !context.isClosing { return }
-        try requireWhileBusy(scope)
-    }
-
     @inline(never)
-    private func requireWhileBusy(_ scope: CallScope) throws(Refusal) {
+    private func require(_ scope: CallScope) throws(Refusal) {
         switch scope {
         case .outermost: try requireOutermost()
         case .adding:

@@ -84,6 +84,12 @@ class RecordingSink: EventSink {
     /// Begins the line of a call; nil when calls are not recorded.
     func beginLine(_ keyword: Literal) -> Operands? { nil }
     func endLine() {}
+    // Regions and recognizers that are staged, and recorded when they are published. (A sink does this, so that a
+    // static program in which nothing records has no code for it.)
+    /// Makes room to record those after the mark. False when out of memory.
+    func reserveObjects(of context: Context, after mark: SetupMark) -> Bool { true }
+    /// They have been published, or withdrawn.
+    func endObjects(arePublished: Bool) {}
     /// The context has performed its last call.
     func finish(_ context: Context) {}
     /// The program has decided something. `subject` is the contact, or the other recognizer.
@@ -92,21 +98,31 @@ class RecordingSink: EventSink {
 
 extension Delivery {
     /// Every sink of a context is a recording sink.
-    var recordingSink: RecordingSink? {
-        sink.map { $0._withUnsafeGuaranteedRef { unsafeDowncast($0, to: RecordingSink.self) } }
+    var recordingSink: Unmanaged<RecordingSink>? { sink.map { .fromOpaque($0.toOpaque()) } }
+
+    /// Nil without a sink.
+    @inline(__always)
+    func withRecordingSink<Result>(_ body: (RecordingSink) -> Result) -> Result? {
+        recordingSink?._withUnsafeGuaranteedRef(body)
     }
 }
 
 extension Context {
-    var recordingSink: RecordingSink? { delivery.recordingSink }
-    var isRecorded: Bool { recordingSink?.isRecording ?? false }
+    var isRecorded: Bool { delivery.withRecordingSink { $0.isRecording } ?? false }
 
     /// Begins the line of a call; nil when calls are not recorded. What is staged is recorded when it is published.
     @inline(never)
     func beginRecordedLine(_ keyword: Literal) -> Operands? {
-        staging == nil ? recordingSink?.beginLine(keyword) : nil
+        staging == nil ? delivery.withRecordingSink { $0.beginLine(keyword) } ?? nil : nil
     }
 
+    /// Makes room to record what has been staged. False when out of memory.
+    func reserveRecording(_ staging: Staging) -> Bool {
+        delivery.withRecordingSink { $0.reserveObjects(of: self, after: staging.mark) } ?? true
+    }
+
+    func recordStaged(arePublished: Bool) { delivery.withRecordingSink { $0.endObjects(arePublished: arePublished) } }
+
     @inline(never)
-    func endRecordedLine() { recordingSink?.endLine() }
+    func endRecordedLine() { delivery.withRecordingSink { $0.endLine() } }
 }

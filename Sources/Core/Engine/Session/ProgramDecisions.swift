@@ -92,7 +92,7 @@ final class ProgramDecisions: Decisions {
     }
 
     private func record(_ answer: Int32, _ question: Question, _ recognizer: UInt32, _ about: UInt64) -> Bool {
-        delivery.recordingSink?.didDecide(question, recognizer, about, answer != 0 ? 1 : 0)
+        delivery.withRecordingSink { $0.didDecide(question, recognizer, about, answer != 0 ? 1 : 0) }
         return answer != 0
     }
 
@@ -101,7 +101,7 @@ final class ProgramDecisions: Decisions {
     override func hitTest(_ touch: UnsafePointer<gesta_touch>) -> RegionPointer? {
         guard let hitTest, !delivery.isAbandoned else { return nil }
         let id = delivery.call(hitTest.callback) { $0(delivery.handle, touch, hitTest.release.user) }
-        delivery.recordingSink?.didDecide(.hit, 0, touch.pointee.contact, id)
+        delivery.withRecordingSink { $0.didDecide(.hit, 0, touch.pointee.contact, id) }
         guard case .success(let region) = regions.find(id) else {
             if id != Region.none {
                 delivery.log(GESTA_LOG_ERROR) { out in

@@ -22,7 +22,6 @@ struct RecognizerCreation {
         let context = caller.context
         let shortages = Memory.shortages
         guard let staging = context.beginStaging() else { throw caller.outOfMemory() }
-        let state: PresentState?
         // What others of the context lead to is done when all else is.
         var attach: AttachRecognizer?
         var action: AddAction?
@@ -30,8 +29,8 @@ struct RecognizerCreation {
             try caller.perform(&create)
             attach = try prepareAttaching(RecognizerTarget(create.created), caller)
             try complete(RecognizerTarget(create.created), caller)
-            state = context.isRecorded ? PresentState.make(context, after: staging.mark, isOfTrace: false) : nil
-            guard context.reservePublishing(), Memory.shortages == shortages else { throw caller.outOfMemory() }
+            guard context.reserveRecording(staging), context.reservePublishing(), Memory.shortages == shortages
+            else { throw caller.outOfMemory() }
             // The last that can fail: what is refused has kept nothing of the program.
             action = try prepareAction(of: RecognizerTarget(create.created), caller)
         } catch {
@@ -40,7 +39,7 @@ struct RecognizerCreation {
         }
         context.publishStaged()
         attach?.commit(context)
-        state?.recordObjects()
+        context.recordStaged(arePublished: true)
         action?.commit(context)
         context.delivery.releaseLog()
         context.deliver()

@@ -76,6 +76,7 @@ extension Context {
     /// Destroys what is staged.
     func withdrawStaged() {
         staging = nil
+        recordStaged(arePublished: false)
         recognizers.withdrawStaged { machine in
             if !machine.isChild {
                 leave(machine.recognizer)
