@@ -103,8 +103,9 @@ def main() -> None:
         scales, likelihoods = fit_limits.fit(used, fit_limits.sets_of(used))
         scales = {name: scale for name, scale in scales.items() if name not in kept.get("scales", ())}
         write(fit_limits.SCALES, fit_limits.written(fit_limits.SCALES.read_text(encoding="utf-8"), scales))
-        matches = fit_limits.MATCHES.read_text(encoding="utf-8")
-        write(fit_limits.MATCHES, fit_limits.with_likelihoods(matches, likelihoods))
+        if "likelihoods" not in kept:
+            matches = fit_limits.MATCHES.read_text(encoding="utf-8")
+            write(fit_limits.MATCHES, fit_limits.with_likelihoods(matches, likelihoods))
     for path, text in files.items() if given.update else ():
         path.write_text(text, encoding="utf-8")
 

@@ -32,11 +32,12 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "Tools"))
 
 from gesta_laboratory.evaluation import corrections
 from gesta_laboratory.evaluation.labels import BY_NAME, DRAGS_AND_TAPS, SHAPE_WRITING
+from gesta_laboratory.evaluation.perturb import PERTURBATIONS
 from gesta_laboratory.evaluation.player import Bank
 from gesta_laboratory.evaluation.strokes import PARTS, Stroke, in_pixels, read_all, select
 from gesta_laboratory.fitting import ways
 from gesta_laboratory.fitting.fitting import Fit, fitted
-from gesta_laboratory.fitting.variants import begun_elsewhere, other_nose, slanted, variants
+from gesta_laboratory.fitting.variants import begun_elsewhere, generator, other_nose, slanted, variants
 from gesta_laboratory.fitting.ways import Measured, Sign, Way, changed
 
 HERE = Path(__file__).resolve().parent
@@ -59,8 +60,8 @@ drawings.
 """
 SHARES = (0.5, 0.2, 0.3)
 """The weights of drawings, of variants of the sign, and of those by other hands."""
-SLANTED = 3
-"""Drawings by other hands for each drawing."""
+SLANTED, PERTURBED = 2, 3
+"""Drawings by other hands for each drawing, and perturbed copies of it."""
 SWEEPS = {"cw": "111..729", "ccw": "-729..-111"}
 FEWEST = 5
 """People who must have drawn a sign: otherwise it has the usual tolerances."""
@@ -142,7 +143,8 @@ def material(name: str, sign: Sign, strokes: Sequence[Stroke]) -> Material:
                 own.append(changed(stroke, change))
             elif not gesture.is_left_out(stroke.set, stroke.label):
                 others.append(changed(stroke, change))
-    groups = [own, [], list(variants(own, slanted, SLANTED)), others]
+    hands = [*variants(own, slanted, SLANTED), *variants(own, perturbed, PERTURBED)]
+    groups = [own, [], hands, others]
     if name in VARIANTS:
         groups[1] = list(variants(own, VARIANTS[name], 1))
     every = [stroke for group in groups for stroke in group]
@@ -154,6 +156,12 @@ def material(name: str, sign: Sign, strokes: Sequence[Stroke]) -> Material:
             for at, measured in zip(some, each):
                 found[at].append(measured)
     return Material(sign.ways, groups, found)
+
+
+def perturbed(stroke: Stroke, turn: int) -> Stroke:
+    """Returns the stroke as a hand or a sensor might change it, always in the same way."""
+    random = generator(stroke, f"perturbed {turn}")
+    return PERTURBATIONS[int(random.integers(len(PERTURBATIONS)))].change(stroke)
 
 
 def fold(stroke: Stroke) -> int:

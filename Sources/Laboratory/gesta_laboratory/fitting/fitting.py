@@ -168,7 +168,10 @@ class Fit:
                     for test in range(len(tests)):
                         without = sums - (parts * (which == test)).sum(axis=1)
                         used[test] += self.weights[found[others][without < 1]].sum()
-            unused += [(float(value), index, test) for test, value in enumerate(used) if value < UNUSED]
+            kept = self.ways[index].kept
+            unused += [
+                (float(value), index, at) for at, value in enumerate(used) if value < UNUSED and tests[at] not in kept
+            ]
         unused = sorted(unused)[: int(np.ceil(len(unused) * most))]
         for index, tests in enumerate(self.tests):
             dropped = {test for _, other, test in unused if other == index}

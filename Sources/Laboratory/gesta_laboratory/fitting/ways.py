@@ -93,6 +93,12 @@ class Way:
         parts = [each for each in self.text.split(", ") if not each.startswith(("each", "whole"))]
         return count * len(parts) if anywhere else count
 
+    @property
+    def kept(self) -> set[Test]:
+        """The tests that are never dropped, of all segments: those marked by "!"."""
+        marked = set(re.findall(r"([a-z_]+)!", self.text))
+        return {test for test in self.tests if test[0] in marked}
+
     def isAtZero(self, test: Test) -> bool:
         """Whether the middle of the limits is 0."""
         feature, place = test
@@ -133,7 +139,7 @@ class Way:
                 at += 1
                 place = at
                 head = head.replace(word, _segment(word, change)) if change else head
-            names = re.findall(r"[a-z_]+(?: [\d.-]+)?", rest)
+            names = re.findall(r"[a-z_]+(?: [\d.-]+)?", rest.replace("!", ""))
             tests = ", ".join(filter(None, (name if " " in name else of((name, place)) for name in names)))
             if not tests and place in ("whole", "each"):
                 found.pop()
