@@ -28,7 +28,8 @@ def remarks(browser):
     check(": " in browser.evaluate(LINES)[0], "what differs from the nearest sign", browser.evaluate(LINES))
     wait(browser, "document.querySelector('#readout[data-state=failed]')")
     said = text(browser, "#readout")
-    check(said.startswith("Close to") and "pan" not in said, "that it was a pan, too, covers no failure", said)
+    check(said.startswith("Clos") and "pan" not in said, "that it was a pan, too, covers no failure", said)
+    missed(browser)
     ghost(browser, 60, "() => [0, 0]")
     wait(browser, f"{LINES}.length === 0")
     check(text(browser, ".remarks") == "", "a tap is no sign", text(browser, ".remarks"))
@@ -36,6 +37,33 @@ def remarks(browser):
     hovering(browser)
     competing(browser)
     show(browser, DESKTOP)
+
+
+ORDER = """[...document.querySelectorAll(".row")].sort((a, b) => a.getBoundingClientRect().top
+    - b.getBoundingClientRect().top).map((row) => row.querySelector(".name").textContent)"""
+PAN = ".row[data-class='gesta.pan']"
+
+
+def missed(browser):
+    """A sign that was missed is red, with what the closest sign expected: that it was a pan is no success."""
+    browser.evaluate("document.getElementById('panel').scrollTop = 500")
+    stroke(browser, [(-0.2, -0.1), (-0.14, 0), (0.06, 0)])
+    wait(browser, "document.querySelector('#readout[data-state=failed]')")
+    said = text(browser, "#readout")
+    wanted = "Closest: check mark: line 2 goes right, expected up-right"
+    check(said.endswith(wanted), "the closest sign, and what it missed", said)
+    first = browser.evaluate(f"{ORDER}[0]")
+    top = browser.evaluate("document.getElementById('panel').scrollTop")
+    check(first == "check mark" and top == 0, "which is on top of the list", [first, top])
+    neutral = browser.evaluate(f"document.querySelector(\"{PAN}[data-neutral]\") !== null")
+    check(neutral and text(browser, f"{PAN} .pill") == "recognized", "the pan is neutral", neutral)
+    red = browser.evaluate("""(() => { const { stage } = playground;
+        return stage.colorOf(stage.trails[0], 0) === stage.colors.bad; })()""")
+    check(red, "the stroke is red")
+    stroke(browser, [(-0.2, 0), (0.2, 0.01)], steps=40)
+    wait(browser, "document.querySelector('#readout[data-state=good]')")
+    said = text(browser, "#readout")
+    check("pan" in said and "Closest" not in said, "a drag is a pan", said)
 
 
 def interrupted(browser):

@@ -1,5 +1,5 @@
 // A card: a pattern that draws itself, as a picture for a README, and as a page that judges the visitor's own try.
-import { fitted, h, pathOf, setText } from "./dom.js";
+import { fitted, h, pathOf, readable, setText } from "./dom.js";
 import { strokesOf } from "./ghosts.js";
 import { cardLinkOf } from "./link.js";
 
@@ -15,7 +15,6 @@ const DELAY = 700;
 const SPECIAL = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
 const escaped = (text) => text.replace(/[&<>"]/g, (each) => SPECIAL[each]);
-const titled = (name) => name.replaceAll("_", " ");
 
 /** The picture as text. Its colors are those of the palette, light or dark as the reader's system. */
 export function cardPicture(name, strokes) {
@@ -33,7 +32,7 @@ ${to}%, 96% { stroke-dashoffset: 0; opacity: 1 } 100% { stroke-dashoffset: 0; op
     });
     const { width, height } = CARD;
     return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" `
-        + `viewBox="0 0 ${width} ${height}" role="img" aria-label="${escaped(titled(name))}, which draws itself">
+        + `viewBox="0 0 ${width} ${height}" role="img" aria-label="${escaped(readable(name))}, which draws itself">
 <style>
 :root { --page: #f7f7fb; --line: #e3e3ee; --text: #17171f; --dim: #5c5c70; --accent: #5b4ff0; --soft: #eeecff }
 @media (prefers-color-scheme: dark) {
@@ -48,7 +47,7 @@ ${drawn.map(([rule]) => rule).join("\n")}
 <rect x="20" y="20" width="${SIDE}" height="${SIDE}" rx="18" fill="var(--soft)"/>
 <g transform="translate(20 20)">${drawn.map(([, path]) => path).join("")}</g>
 <text x="224" y="98" font-size="26" font-weight="700"${name.length > 15 ? ' textLength="234"' : ""}>${
-    escaped(titled(name))}</text>
+    escaped(readable(name))}</text>
 <text x="224" y="132" font-size="16" style="fill: var(--dim)">Draw it: your try is judged.</text>
 <path d="M224 168l9 8-9 8" stroke-width="4"/><text x="242" y="182" font-size="15" font-weight="600">Gesta</text>
 </svg>
@@ -84,7 +83,7 @@ export function makeCard(setup, read) {
                 h("button", { onclick: save }, "Save the picture"),
                 h("button", { onclick: async () => {
                     const { name } = read();
-                    copy(`[![${titled(name)}](${name}.svg)](${await address()})`, "The line for Markdown is");
+                    copy(`[![${readable(name)}](${name}.svg)](${await address()})`, "The line for Markdown is");
                 } }, "Copy for Markdown"),
                 h("button", { onclick: async () => copy(await address(), "The link is") }, "Copy the link")), said));
     const show = () => {
@@ -101,7 +100,7 @@ export function openCard(app, moves) {
     const { gesta, setup, stage } = app;
     const byId = (id) => document.getElementById(id);
     const play = () => app.panes.find(({ title }) => title === "Patterns").demonstrate();
-    const name = titled(setup.card);
+    const name = readable(setup.card);
     const bar = h("div", { id: "card-bar" },
         h("button", { class: "primary", onclick: play }, "▶ Show me"),
         h("button", { onclick: () => {

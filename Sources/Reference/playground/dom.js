@@ -53,6 +53,11 @@ export function shown(number) {
     return String(Number(number.toPrecision(Math.abs(number) >= 100 ? 4 : 3)));
 }
 
+/** The name of a sign or a recognizer as people write it. */
+export function readable(name) {
+    return name === "checkmark" ? "check mark" : name.replaceAll("_", " ");
+}
+
 /** A path as the attribute `d`. */
 export function pathOf(points, closed = false) {
     const text = [];

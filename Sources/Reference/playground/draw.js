@@ -1,10 +1,11 @@
 // Draw: every class beside the surface, with its state, figures and verdict as it happens.
+import { paintBands } from "./bands.js";
 import { Bars, figure } from "./bars.js";
 import { control } from "./controls.js";
-import { h, setAttribute, setText, shown } from "./dom.js";
+import { h, readable, setAttribute, setText, shown } from "./dom.js";
 import { example } from "./ghosts.js";
 import { pushAll } from "./player.js";
-import { Remarks, sentenceOf } from "./remarks.js";
+import { isFor, Remarks, sentenceOf } from "./remarks.js";
 import { build, relate, remove } from "./setup.js";
 
 const ACTIVE = new Set(["began", "changed"]);
@@ -14,8 +15,10 @@ const VALUES = {
     "gesta.double_tap_drag": ["scale"], "gesta.long_press": ["held"], "gesta.tap": ["tap_count"],
     "gesta.swipe": ["direction_seen", "speed"],
 };
-/** What nearly every movement is: named after the others. */
-const GENERAL = ["gesta.pan"];
+/** What nearly every movement is: named after the others, and no success where a sign was tried. */
+const MOVEMENTS = new Set(["gesta.pan", "gesta.edge_pan"]);
+/** The colors of the segments of a sign that was missed. */
+const SEGMENT_COLORS = ["seg1", "seg2", "seg3", "seg4"];
 const FIXED = new Set(["left", "top", "right", "bottom"]);
 
 /** The words of a verdict without its state, and without digits that do not matter: a figure differs from its limit. */
@@ -43,7 +46,7 @@ class Row {
         this.text = h("p", { class: "reason" }, recognizer.class.doc);
         this.bars = new Bars();
         this.details = h("div", { class: "details", hidden: true });
-        const title = item.name.replaceAll("_", " ");
+        const title = readable(item.name);
         this.toggle = h("button", {
             class: "name", "aria-expanded": "false", onclick: () => this.open(this.details.hidden),
         }, title);
@@ -175,6 +178,12 @@ class Row {
     sort() {
         this.element.toggleAttribute("data-first", this.element.dataset.state === "good" && !this.hovers);
     }
+
+    /** After a drawing: whether it was nearest to this sign, and whether it was a sign, so that a movement is no news. */
+    rank(isNearest, isSign) {
+        this.element.toggleAttribute("data-near", isNearest && this.element.dataset.state !== "good");
+        this.element.toggleAttribute("data-neutral", isSign && MOVEMENTS.has(this.item.class));
+    }
 }
 
 export function makeDraw(app) {
@@ -256,7 +265,7 @@ export function makeDraw(app) {
     let turn = 0;
 
     function summarize(isTouched) {
-        const rank = (row) => GENERAL.indexOf(row.item.class);
+        const rank = (row) => Number(MOVEMENTS.has(row.item.class));
         const titles = (state) => {
             const rows = pane.rows.filter((row) => row.element.dataset.state === state);
             const worth = rows.filter((row) => !row.hovers || row === performed);
@@ -265,10 +274,14 @@ export function makeDraw(app) {
         const [active, good] = [titles("active"), titles("good")];
         const sign = sentenceOf(remarks.likeness);
         // Nearly every movement is a pan: that is no success of a sign that is none.
-        const isSpecial = pane.rows.some((row) => row.element.dataset.state === "good" && !row.hovers && rank(row) < 0);
-        const isMissed = remarks.likeness !== null && !remarks.likeness.isSame && !isSpecial;
+        const isSpecial = pane.rows.some((row) => row.element.dataset.state === "good" && !row.hovers && rank(row) === 0);
+        const { isSame } = remarks.likeness ?? {};
         if (active.length > 0) app.say("active", active.join(" · "));
-        else if (isMissed) app.say("failed", sign);
+        else if (remarks.missed && !isSpecial) {
+            const { name, hint } = remarks.missed;
+            const first = isSame ? `${sign}. ` : "";
+            app.say("failed", remarks.missed === remarks.likeness ? sign : `${first}Closest: ${readable(name)}: ${hint}`);
+        } else if (isSame && good.length > 0 && !isSpecial) app.say("neutral", `${sign}. Recognized: ${good.join(" · ")}`);
         else if (good.length > 0) app.say("good", `${sign && `${sign}. Recognized: `}${good.join(" · ")}`);
         else if (isTouched || titles("possible").length > 0) app.say("", "");
         else if (sign) app.say("failed", `${sign}. No recognizer of the set-up is for it`);
@@ -279,12 +292,29 @@ export function makeDraw(app) {
         isLifted = false;
         if (stage.player.last.length === 0) return;
         remarks.judge(stage.player.last, setup.together ? [] : pane.rows);
+        const { likeness, missed } = remarks;
+        const near = missed ?? likeness;
+        for (const row of pane.rows) row.rank(near !== null && isFor(row.item, near.name), near !== null);
+        // An example keeps the place of its row.
+        if (performed === null) pane.element.parentElement?.scrollTo({ top: 0 });
+        stage.isChanged = true;
         app.timeline.show();
     }
+
+    /** Whether the drawing on the surface has missed a sign: it is red then, with what was expected. */
+    const isMissed = () => remarks.missed !== null && pane.rows.every(({ element: { dataset }, hovers, item }) => (
+        dataset.state !== "good" || hovers || MOVEMENTS.has(item.class)));
+
+    pane.colorOf = (trail, mark, colors) => (isMissed() ? colors.bad : trail.isGhost ? colors.ghost : colors.accent);
+    pane.paintBelow = (ink) => {
+        if (!isMissed()) return;
+        paintBands(ink, stage, stage.trails, remarks.missed.measures, SEGMENT_COLORS.map((each) => stage.colors[each]));
+    };
 
     pane.began = (trail) => {
         if (!trail.isGhost) setPerformed(null);
         remarks.clear();
+        for (const row of pane.rows) row.rank(false, false);
     };
     /** A sign is complete: what follows is another drawing. */
     pane.isOver = () => remarks.likeness?.isSame === true;

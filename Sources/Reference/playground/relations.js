@@ -1,5 +1,5 @@
 // Relations: who waits for whom, who may recognize together, and what the check of the configuration finds.
-import { h, messageOf, setText } from "./dom.js";
+import { h, messageOf, readable, setText } from "./dom.js";
 import { reasonOf } from "./draw.js";
 import { example } from "./ghosts.js";
 import { Graph } from "./graph.js";
@@ -80,10 +80,6 @@ export function makeRelations(app) {
         return text.replace(/"([^"]*)" \([^)]*\)/g, "$1");
     }
 
-    function words(name) {
-        return name.replaceAll("_", " ");
-    }
-
     /** A delay is what somebody has asked for. */
     function isFault({ kind }) {
         const { LATENCY } = stage.constants.FindingKind;
@@ -92,7 +88,7 @@ export function makeRelations(app) {
 
     /** What the check finds, with the names and the words of this page. */
     function sentence({ text, recognizer, other }) {
-        const [a, b] = [recognizer, other].map((each) => words(nameOf(each) ?? ""));
+        const [a, b] = [recognizer, other].map((each) => readable(nameOf(each) ?? ""));
         const found = reasonOf(named(text));
         if (!b || !found.includes(`: ${b}`)) return found;
         const said = found.replace(`: ${b}`, "")
@@ -110,7 +106,7 @@ export function makeRelations(app) {
         return [h("button", { class: "fix", onclick: () => {
             setup.requires.push(pair);
             changed();
-        } }, `Let ${words(pair[0])} wait for ${words(pair[1])}`)];
+        } }, `Let ${readable(pair[0])} wait for ${readable(pair[1])}`)];
     }
 
     function show(items) {
@@ -121,18 +117,18 @@ export function makeRelations(app) {
                 setup.related = isOn ? setup.related.filter((each) => each !== name) : [...setup.related, name];
                 changed();
             },
-        }, words(name))));
+        }, readable(name))));
         for (const select of [from, to]) {
             const { value } = select;
-            select.replaceChildren(...items.map(({ name }) => h("option", { value: name }, words(name))));
+            select.replaceChildren(...items.map(({ name }) => h("option", { value: name }, readable(name))));
             if (items.some(({ name }) => name === value)) select.value = value;
         }
         if (to.value === from.value && items.length > 1) to.selectedIndex = 1;
         problems = context.check();
         showGraph(items);
         const rows = Object.entries(pairs()).flatMap(([name, known]) => known.filter(([a, b]) => made[a] && made[b])
-            .map((pair) => h("li", {}, h("span", {}, `${words(pair[0])} `,
-                h("em", {}, name === "requires" ? "waits for" : "may recognize with"), ` ${words(pair[1])}`),
+            .map((pair) => h("li", {}, h("span", {}, `${readable(pair[0])} `,
+                h("em", {}, name === "requires" ? "waits for" : "may recognize with"), ` ${readable(pair[1])}`),
             h("button", {
                 class: "quiet", "aria-label": `Remove: ${pair.join(" and ")}`,
                 onclick: () => {
@@ -160,7 +156,7 @@ export function makeRelations(app) {
     function rank(name) {
         const priority = made[name].priority;
         const step = (by, sign, word) => h("button", {
-            class: "step", "aria-label": `${word} the priority of ${words(name)}`,
+            class: "step", "aria-label": `${word} the priority of ${readable(name)}`,
             onclick: () => {
                 setup.priorities[name] = priority + by;
                 if (setup.priorities[name] === 0) delete setup.priorities[name];
@@ -168,7 +164,7 @@ export function makeRelations(app) {
             },
         }, sign);
         const select = h("select", {
-            "aria-label": `Region of ${words(name)}`,
+            "aria-label": `Region of ${readable(name)}`,
             onchange: () => {
                 if (select.value === "") delete setup.regions[name];
                 else setup.regions[name] = select.value;
@@ -179,10 +175,10 @@ export function makeRelations(app) {
         select.value = regionOf(made[name]);
         const item = setup.items.find((each) => each.name === name);
         const play = h("button", {
-            class: "show", "aria-label": `Show ${words(name)}`, title: "Show me",
+            class: "show", "aria-label": `Show ${readable(name)}`, title: "Show me",
             onclick: () => stage.play(example(gesta, stage, item, setup.examples)),
         }, "▶");
-        return h("li", {}, play, h("span", { class: "label" }, words(name)),
+        return h("li", {}, play, h("span", { class: "label" }, readable(name)),
             h("span", { class: "quiet narrow-hidden" }, "priority"), step(-1, "−", "Lower"),
             h("output", {}, String(priority)), step(1, "+", "Raise"), select);
     }
@@ -195,7 +191,7 @@ export function makeRelations(app) {
             const found = problems.filter((each) => nameOf(each.recognizer) === name || nameOf(each.other) === name);
             const { priority } = made[name];
             return {
-                name, title: words(name),
+                name, title: readable(name),
                 note: [priority === 0 ? "" : `priority ${priority}`, regionOf(made[name])].filter(Boolean).join(" · "),
                 found: { hasFault: found.some(isFault), texts: found.map(sentence) },
             };
@@ -213,9 +209,9 @@ export function makeRelations(app) {
             const { state } = recognizer;
             const waits = recognizer.waitsFor;
             graph.mark(name, waits ? "waiting" : state === "ended" ? "good" : state);
-            if (waits) lines.push(`${words(name)} waits until ${words(nameOf(waits))} has failed`);
+            if (waits) lines.push(`${readable(name)} waits until ${readable(nameOf(waits))} has failed`);
             else if (state === "ended" || state === "began" || state === "changed") {
-                lines.push(`${words(name)} ${state === "ended" ? "recognized" : state}`);
+                lines.push(`${readable(name)} ${state === "ended" ? "recognized" : state}`);
             }
         }
         const text = lines.join(" · ");
@@ -233,7 +229,7 @@ export function makeRelations(app) {
         const { colors } = stage;
         for (const region of regionsOf(context)) {
             const { x, y, width, height } = region.rect;
-            const names = Object.keys(made).filter((name) => made[name].region === region).map(words);
+            const names = Object.keys(made).filter((name) => made[name].region === region).map(readable);
             ink.fillStyle = ink.strokeStyle = colors.ghost;
             ink.globalAlpha = 0.1;
             ink.fillRect(x + 6, y + 6, width - 12, height - 12);

@@ -1,6 +1,6 @@
 // What is to be said about the last drawing as a whole: the sign that it is, and which recognizer was faster.
 import { h, setText } from "./dom.js";
-import { Likeness, withArticle } from "./likeness.js";
+import { Likeness, Tried, withArticle } from "./likeness.js";
 
 /** "That is a star, 0.91"; "" for nothing. */
 export function sentenceOf(likeness) {
@@ -11,7 +11,7 @@ export function sentenceOf(likeness) {
 }
 
 /** Whether a recognizer of the set-up is for that sign. */
-function isFor({ name, class: className, parameters }, sign) {
+export function isFor({ name, class: className, parameters }, sign) {
     return name === sign || className === `gesta.${sign}` || parameters.pattern === sign;
 }
 
@@ -19,6 +19,8 @@ export class Remarks {
     constructor(app) {
         this.app = app;
         this.likeness = null;
+        /** The sign that was missed, { name, hint, measures }: one of the set-up, else one that is near. */
+        this.missed = null;
         this.sign = h("span", {});
         this.edit = h("button", { class: "fix", onclick: () => this.write() }, "Edit its pattern");
         this.rival = h("span", {});
@@ -30,7 +32,7 @@ export class Remarks {
 
     /** Another drawing begins: the lines remain until it is judged, so that nothing below them moves. */
     clear() {
-        this.likeness = null;
+        this.likeness = this.missed = null;
         this.element.dataset.old = "";
     }
 
@@ -38,6 +40,9 @@ export class Remarks {
     judge(input, rows) {
         this.signs ??= new Likeness(this.app.gesta);
         this.likeness = this.signs.of(input);
+        this.tried ??= new Tried(this.app.gesta);
+        this.missed = this.tried.of(input, this.app.setup.items, this.likeness !== null);
+        if (this.likeness?.isSame === false) this.missed ??= this.likeness;
         this.pair = this.compare(rows);
         if (this.likeness !== null) setText(this.sign, `${sentenceOf(this.likeness)}.`);
         delete this.element.dataset.old;

@@ -1,4 +1,5 @@
 // The set-up that all panes share: recognizers with parameters, and relations. A link holds it: see link.js.
+import { readable } from "./dom.js";
 
 const INITIAL = [
     ["tap", "gesta.tap"], ["double_tap", "gesta.tap", { taps: 2 }], ["press", "gesta.press"],
@@ -111,7 +112,7 @@ export function build(context, items, size, together, examples) {
     for (const item of items) {
         const recognizer = context.recognizer(item.class);
         // Verdicts and findings then have the name that the page shows.
-        attempt(() => Object.assign(recognizer, { label: item.name.replaceAll("_", " ") }));
+        attempt(() => Object.assign(recognizer, { label: readable(item.name) }));
         if (item.class === "gesta.template" && examples !== undefined) attempt(() => recognizer.loadExamples(examples));
         for (const [name, value] of Object.entries(item.parameters)) {
             if (!attempt(() => recognizer.set(name, value))) delete item.parameters[name];

@@ -1,5 +1,5 @@
 // The time line of the last drawing: each recognizer a row, its states over time, and its verdict at the end.
-import { h, setText } from "./dom.js";
+import { h, readable, setText } from "./dom.js";
 import { reasonOf } from "./draw.js";
 import { pushAll } from "./player.js";
 
@@ -82,7 +82,7 @@ export class Timeline {
         const place = (time) => `${(100 * time / Math.max(seconds, 1e-9)).toFixed(2)}%`;
         this.rows.replaceChildren(...(rows.length === 0 ? [h("li", { class: "quiet" }, "Draw something.")]
             : rows.map(({ name, spans, state, text }) => h("li", { "data-state": state },
-                h("span", { class: "name" }, name.replaceAll("_", " ")),
+                h("span", { class: "name" }, readable(name)),
                 h("span", { class: "line", "aria-hidden": "true" }, ...spans.map((span) => h("span", {
                     class: span.from === span.to ? "final" : "span", "data-state": span.state,
                     style: `left: ${place(span.from)}; width: ${place(span.to - span.from)}`,
