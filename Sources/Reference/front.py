@@ -48,7 +48,7 @@ WANTS = {
     "Decide whether to use it": ("performance", "limits", "porting", "dataterms"),
 }
 SCENES = {
-    "spells": ("Spells", "Draw a Z, a circle, a check mark or an angle. What is none of them is red, and says why."),
+    "spells": ("Spells", "Draw a Z, a circle, a check mark or an angle. Anything else turns red, with the reason."),
     "notes": ("Notes", "Flick in one of eight directions. Rest first, and it is a chord."),
     "pictures": ("Pictures", "Drag them, throw them, turn them with two fingers."),
     "map": ("Map", "It follows fingers, glides, and can be caught. A long press puts a pin."),
@@ -65,7 +65,7 @@ GALLERY = (
 SURFACE = """<div class="stage">
 <canvas role="img" aria-label="Surface to draw on: draw a Z, a circle, a check mark"></canvas>
 <div class="stage-tools"><button type="button" id="again" hidden>Show me again</button>
-<button type="button" id="sound" aria-pressed="false">Sound</button></div>
+<button type="button" id="sound" aria-pressed="false">Sound off</button></div>
 <p id="invitation" role="status">Draw a Z.</p>
 </div>"""
 

@@ -17,6 +17,8 @@ MOST_EMPTY = 0.25
 SCENES = ("spells", "notes", "pictures", "map", "island", "verdicts")
 Z = [(-1, -1), (1, -1), (-1, 1), (1, 1)]
 BAD_Z = [(-1, -1), (0.6, -1), (0.9, 0.8), (1.4, 0.8)]
+BAD_CHECK = [(-0.6, -0.3), (-0.3, 0.3), (0.9, 0.3)]
+SCRIBBLE = [(-1, -1), (0, -0.8), (-0.9, -0.5), (0.2, -0.2), (-0.95, 0), (0.3, 0.3), (-1, 0.6)]
 CIRCLE = [(math.sin(k * math.pi / 12), -math.cos(k * math.pi / 12)) for k in range(25)]
 SIZES = {"1400": (1400, 900, 1, False), "390": (390, 844, 2, True)}
 
@@ -119,6 +121,12 @@ def drawn(browser, base):
     check(found == "Not a Z: line 2 goes down, expected down-left", "why it is no Z", found)
     check(colors == ["bad"] and not browser.evaluate("front.good"), "in red, without the good news before it", colors)
     browser.screenshot(PICTURES / "front-drawn.png")
+    stroke(browser, "#hero canvas", SCRIBBLE)
+    found = wait(browser, "/^None/.test(front.label?.text) && front.label.text")
+    check(found == "None of Z, circle, check mark, angle", "a scribble is none of the signs of the page", found)
+    stroke(browser, "#hero canvas", BAD_CHECK)
+    found = wait(browser, "/^Not a check/.test(front.label?.text) && front.label.text")
+    check(found and "line 2 goes right" in found, "the sign that was asked for comes first", found)
     check(not browser.complaints(), "the surface has no complaint", browser.complaints())
 
 

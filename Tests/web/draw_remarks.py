@@ -55,7 +55,7 @@ def missed(browser):
     first = browser.evaluate(f"{ORDER}[0]")
     top = browser.evaluate("document.getElementById('panel').scrollTop")
     check(first == "check mark" and top == 0, "which is on top of the list", [first, top])
-    neutral = browser.evaluate(f"document.querySelector(\"{PAN}[data-neutral]\") !== null")
+    neutral = browser.evaluate(f'document.querySelector("{PAN}[data-neutral]") !== null')
     check(neutral and text(browser, f"{PAN} .pill") == "recognized", "the pan is neutral", neutral)
     red = browser.evaluate("""(() => { const { stage } = playground;
         return stage.colorOf(stage.trails[0], 0) === stage.colors.bad; })()""")

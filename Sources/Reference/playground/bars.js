@@ -82,7 +82,10 @@ class Bar {
             setText(this.label, nameOf(measure));
             const excess = state === "missing" ? excessOf(measure) : "";
             const limits = [measure.least, measure.most].map(Math.abs).filter(Number.isFinite);
-            setText(this.value, [figure(measure.measured, "", Math.max(0.1, ...limits)), rangeOf(measure), excess]
+            // Of a speed that must be large, a negative one is that of a finger that moves back.
+            const isBackward = measure.name === "speed" && measure.measured < 0 && measure.least > 0;
+            const words = isBackward ? "backward" : figure(measure.measured, "", Math.max(0.1, ...limits));
+            setText(this.value, [words, rangeOf(measure), isBackward ? "" : excess]
                 .filter(Boolean).join(" · "));
         }
     }

@@ -179,7 +179,7 @@ class Row {
         this.element.toggleAttribute("data-first", this.element.dataset.state === "good" && !this.hovers);
     }
 
-    /** After a drawing: whether it was nearest to this sign, and whether it was a sign, so that a movement is no news. */
+    /** After a drawing: whether this sign was nearest, and whether any was, so that a movement is no news. */
     rank(isNearest, isSign) {
         this.element.toggleAttribute("data-near", isNearest && this.element.dataset.state !== "good");
         this.element.toggleAttribute("data-neutral", isSign && MOVEMENTS.has(this.item.class));
@@ -280,10 +280,12 @@ export function makeDraw(app) {
         else if (remarks.missed && !isSpecial) {
             const { name, hint } = remarks.missed;
             const first = isSame ? `${sign}. ` : "";
-            app.say("failed", remarks.missed === remarks.likeness ? sign : `${first}Closest: ${readable(name)}: ${hint}`);
-        } else if (isSame && good.length > 0 && !isSpecial) app.say("neutral", `${sign}. Recognized: ${good.join(" · ")}`);
-        else if (good.length > 0) app.say("good", `${sign && `${sign}. Recognized: `}${good.join(" · ")}`);
-        else if (isTouched || titles("possible").length > 0) app.say("", "");
+            const isNear = remarks.missed === remarks.likeness;
+            app.say("failed", isNear ? sign : `${first}Closest: ${readable(name)}: ${hint}`);
+        } else if (good.length > 0) {
+            const words = `${sign && `${sign}. Recognized: `}${good.join(" · ")}`;
+            app.say(isSame && !isSpecial ? "neutral" : "good", words);
+        } else if (isTouched || titles("possible").length > 0) app.say("", "");
         else if (sign) app.say("failed", `${sign}. No recognizer of the set-up is for it`);
         else app.say("failed", "Nothing recognized: each recognizer says why");
     }

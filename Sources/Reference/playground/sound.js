@@ -40,7 +40,10 @@ export function sound(isGood) {
 
 /** Makes a button switch the sounds on and off. */
 export function soundButton(button) {
-    const show = () => button.setAttribute("aria-pressed", String(isOn));
+    const show = () => {
+        button.setAttribute("aria-pressed", String(isOn));
+        button.textContent = isOn ? "Sound on" : "Sound off";
+    };
     button.addEventListener("click", () => {
         isOn = !isOn;
         try {

@@ -1,11 +1,11 @@
 // The surface of the front page. A finger draws a bad Z, the page shows why, it draws a better one: until the visitor
 // touches the surface, whose strokes are judged then.
 import { paintBands } from "../playground/bands.js";
-import { pathOf } from "../playground/dom.js";
+import { pathOf, readable } from "../playground/dom.js";
 import { PRESET_NAMES } from "../playground/figures.js";
 import { fingersOf, strokesOf } from "../playground/ghosts.js";
 import { batchesOf, fingerOf, pushAll } from "../playground/player.js";
-import { withArticle } from "../playground/likeness.js";
+import { Tried, withArticle } from "../playground/likeness.js";
 import { Scene } from "../playground/scene.js";
 import { soundButton } from "../playground/sound.js";
 import { Sparks } from "./worlds/sparks.js";
@@ -23,6 +23,12 @@ const INVITATIONS = [
 ];
 /** Invitations to draw one. */
 const SIGNS = new Set(["z", "circle", "checkmark", "star"]);
+/** The signs that the page names, as items of a set-up: what a drawing that is nothing is compared with. */
+const NAMED = Object.entries({ z: Z_PATTERN, circle: "circle", checkmark: "checkmark", angle: "chevron" })
+    .map(([name, pattern]) => ({ name, class: "gesta.stroke", parameters: { pattern } }));
+const STAR = { name: "star", class: "gesta.stroke", parameters: { pattern: "star" } };
+/** A smaller drawing, in pixels, is no sign. */
+const SMALL = 40;
 const REST = 1600; // ms between the ghost's strokes
 
 const wait = (time) => new Promise((done) => setTimeout(done, time));
@@ -46,6 +52,7 @@ class Hero extends Scene {
         this.fan = this.good = null;
         this.guide = [];
         this.done = new Set();
+        this.tried = new Tried(gesta);
         const context = gesta.context();
         const others = PRESET_NAMES.filter((name) => !LEFT_OUT.has(name));
         this.z = context.recognizer("gesta.stroke", { pattern: `z: ${Z_PATTERN}` });
@@ -111,9 +118,35 @@ class Hero extends Scene {
         super.began(trail);
     }
 
+    /** The name of what the page invites to. */
+    get invited() {
+        return INVITATIONS.find(([each]) => !this.done.has(each))[0];
+    }
+
+    /** Of a visitor's drawing that is nothing: what the sign that was asked for expects, or the nearest one. */
+    outcome() {
+        const found = super.outcome();
+        const { trails, player } = this.stage;
+        if (found === null || found.isGood || trails.length !== 1 || trails[0].isGhost) return found;
+        if (player.last.length === 0) return found;
+        const [xs, ys] = [0, 1].map((side) => trails[0].points.filter((_, i) => i % 2 === side));
+        if (Math.max(...[xs, ys].map((each) => Math.max(...each) - Math.min(...each))) < SMALL) return found;
+        const asked = [...NAMED, STAR].filter(({ name }) => name === this.invited);
+        const missed = this.tried.of(player.last, asked) ?? this.tried.of(player.last, NAMED);
+        if (missed) return { ...found, missed, reason: missed.hint };
+        if (this.invited === "") return found;
+        const names = NAMED.map(({ name }) => (name === "z" ? "Z" : readable(name))).join(", ");
+        return { ...found, missed: { measures: [] }, reason: `None of ${names}` };
+    }
+
+    words(found) {
+        if (found.missed === undefined) return super.words(found);
+        return found.missed.name ? `Not ${withArticle(found.missed.name)}: ${found.reason}` : found.reason;
+    }
+
     /** One invitation at a time, until each was followed. */
     invite() {
-        const [name, text] = INVITATIONS.find(([each]) => !this.done.has(each));
+        const [name, text] = INVITATIONS.find(([each]) => each === this.invited);
         document.querySelector("#invitation").textContent = text;
         this.guide = SIGNS.has(name) ? strokesOf(this.gesta, name === "z" ? Z_PATTERN : name) : [];
         this.stage.isChanged = true;
@@ -145,11 +178,11 @@ class Hero extends Scene {
         return trail.outcome === "bad" ? 1 : super.alphaOf(trail);
     }
 
-    decided({ isGood, recognizer }) {
+    decided({ isGood, recognizer, missed }) {
         const trail = this.stage.trails.at(-1);
         if (!trail) return;
         if (!isGood) {
-            const measures = this.isSign(recognizer) ? recognizer.measures() : [];
+            const measures = missed?.measures ?? (this.isSign(recognizer) ? recognizer.measures() : []);
             this.fan = { trails: [...this.stage.trails], measures };
             if (this.label) this.label.until = Infinity;
             return;
