@@ -30,9 +30,13 @@ def missing(*names):
 class Screen:
     """Use as a context manager."""
 
+    def __init__(self, size="1000x700"):
+        self.size = size
+
     def __enter__(self):
         reading, writing = os.pipe()
-        command = ["Xvfb", "-displayfd", str(writing), "-screen", "0", "1000x700x24", "-dpi", "96", "-nolisten", "tcp"]
+        command = ["Xvfb", "-displayfd", str(writing), "-screen", "0", f"{self.size}x24"]
+        command += ["-dpi", "96", "-nolisten", "tcp"]
         self.server = subprocess.Popen(command, pass_fds=[writing], stderr=subprocess.DEVNULL)
         os.close(writing)
         with os.fdopen(reading) as number:

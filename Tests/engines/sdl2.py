@@ -40,6 +40,8 @@ def test():
     if built(ROOT / "examples" / "sdl2" / "map.c", "map", ["sdl2", "SDL2_ttf"]):
         with Screen() as screen:
             show_map(screen)
+        with Screen("800x600") as screen:
+            show_small(screen)
     scenes = [ROOT / "examples" / "sdl2" / f"{name}.c" for name in ("verdicts", "map", "marking_menu")]
     source = ROOT / "examples" / "sdl2" / "launcher.c"
     if built(source, "launcher", ["sdl2", "SDL2_ttf"], *scenes, "-DLAUNCHER"):
@@ -109,6 +111,24 @@ def show(screen):
         check_boxes("SDL 2, at the edges", screen, program, 1000, 660, 25)
         screen.xdotool("key", "Escape")
         check(program.ends() == 0, "SDL 2: Escape quits", program.text())
+
+
+def show_small(screen):
+    """On a display that is smaller than its window, the map has its compass and its keys all the same."""
+    with screen.start(OUT / "map") as program:
+        if not check(program.has_window("Gesta: map"), "SDL 2: the map opens on a small display", program.text()):
+            return
+        screen.xdotool("key", "F2")
+        program.waits_for("boxes listed")
+        windows = screen.xdotool("search", "--name", "Gesta: map").split()
+        place = screen.xdotool("getwindowgeometry", windows[0])
+        check("800x600" in place and "Position: 0,0" in place, "SDL 2: with a window of its size", place)
+        boxes = [list(map(int, line.split()[1:5])) for line in program.text().splitlines() if line.startswith("box ")]
+        outside = [box for box in boxes if min(box) < 0 or box[0] + box[2] > 800 or box[1] + box[3] > 600]
+        check(len(boxes) > 3 and not outside, "SDL 2: in which all of its texts are", outside)
+        screen.picture("sdl2-map-small", 800, 600)
+        screen.xdotool("key", "Escape")
+        check(program.ends() == 0, "SDL 2: Escape quits it", program.text())
 
 
 def show_map(screen):

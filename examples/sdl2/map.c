@@ -127,9 +127,10 @@ static void show_words(const map_place *place) {
     int length = snprintf(text, sizeof text, "Near %s, level %.1f, ", near->name, log2(place->scale));
     snprintf(text + length, sizeof text - (size_t)length, turn ? "turned by %d degrees" : "north up", turn);
     drawing_text(&window->drawing, window->drawing.large, 16, 14, 300, ink, "The island of Alva");
-    drawing_fill(&window->drawing, (SDL_Rect){16, window->height - 74, 470, 58}, white);
-    drawing_text(&window->drawing, window->drawing.large, 28, window->height - 68, 446, ink, text);
-    drawing_text(&window->drawing, window->drawing.small, 28, window->height - 42, 446, ink,
+    int across = SDL_min(470, window->width - 32);
+    drawing_fill(&window->drawing, (SDL_Rect){16, window->height - 74, across, 58}, white);
+    drawing_text(&window->drawing, window->drawing.large, 28, window->height - 68, across - 24, ink, text);
+    drawing_text(&window->drawing, window->drawing.small, 28, window->height - 42, across - 24, ink,
                  "Keys: arrows, + and -, comma and period to turn, N for north");
     show_compass(place->turn);
 }

@@ -27,7 +27,7 @@ typedef struct stage {
 
 typedef struct scene {
     const char *name, *title;
-    int width, height;                          /* the least size of the window */
+    int width, height;                          /* of the window; the least size, where the display has room for it */
     void (*open)(stage *stage);                 /* creates recognizers in stage->input.pointer.context */
     void (*key)(stage *stage, SDL_Keycode key); /* NULL for none */
     int (*frame)(stage *stage);                 /* draws; returns how long no other frame is needed, ms, or -1 */
@@ -40,10 +40,24 @@ static inline void stage_check(const stage *self, int32_t code) {
     exit(1);
 }
 
+typedef struct stage_size {
+    int width, height;
+} stage_size;
+
+/* The size of a scene's window, with a bar below it: at most what its display has room for. NULL: the first display. */
+static inline stage_size stage_fitting(const scene *scene, SDL_Window *window, int bar) {
+    stage_size size = {scene->width, scene->height + bar};
+    SDL_Rect room;
+    if (SDL_GetDisplayUsableBounds(window ? SDL_GetWindowDisplayIndex(window) : 0, &room) == 0)
+        size.width = SDL_min(size.width, room.w), size.height = SDL_min(size.height, room.h);
+    return size;
+}
+
 static inline void stage_open(stage *self, const scene *scene, SDL_Window *window) {
     self->name = scene->name, self->is_held = self->kept = self->passed = 0;
     if (gesta_sdl2_init(&self->input, window) != GESTA_OK) fprintf(stderr, "%s: no context\n", self->name), exit(1);
-    SDL_SetWindowMinimumSize(window, scene->width, scene->height);
+    stage_size size = stage_fitting(scene, window, 0);
+    SDL_SetWindowMinimumSize(window, size.width, size.height);
     SDL_SetWindowTitle(window, scene->title);
     scene->open(self);
 }
@@ -108,10 +122,12 @@ static inline void stage_present(stage *self) {
 /* Returns the window, or NULL after saying why there is none. */
 static inline SDL_Window *stage_init(stage *self, const scene *scene, const char *font, int bar) {
     const char *problem = NULL;
-    int center = SDL_WINDOWPOS_CENTERED, height = scene->height + bar;
+    int center = SDL_WINDOWPOS_CENTERED;
     SDL_Window *window = NULL;
-    if (SDL_Init(SDL_INIT_VIDEO) == 0)
-        window = SDL_CreateWindow(scene->title, center, center, scene->width, height, SDL_WINDOW_RESIZABLE);
+    if (SDL_Init(SDL_INIT_VIDEO) == 0) {
+        stage_size size = stage_fitting(scene, NULL, bar);
+        window = SDL_CreateWindow(scene->title, center, center, size.width, size.height, SDL_WINDOW_RESIZABLE);
+    }
     if (!window) problem = SDL_GetError();
     else
         problem = drawing_init(&self->drawing, window, font ? font : "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf");
