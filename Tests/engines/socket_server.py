@@ -14,6 +14,7 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from types import SimpleNamespace
+from urllib.request import urlopen
 
 from common import ROOT, check, skip
 from screen import OUT, STROKES, Program, Screen, missing
@@ -75,7 +76,7 @@ class Server:
         command = [sys.executable, FOLDER / "server.py", "--port", 0, *arguments]
         self.program = Program(SimpleNamespace(env={}), [str(part) for part in command], library)
         self.program.waits_for("\n", 30)
-        found = re.search(r"http://127\.0\.0\.1:\d+", self.program.text())
+        found = re.search(r"http://[\d.]+:\d+", self.program.text())
         self.address = found and found[0]
 
     def __enter__(self):
@@ -429,9 +430,9 @@ def show(server):
             return
         time.sleep(3)  # the window appears before its content
         for stroke, name, x, y in (
-            ("z", "z", 200, 200),
+            ("z", "Z", 200, 200),
             ("circle", "circle", 480, 210),
-            ("check mark", "checkmark", 250, 500),
+            ("check mark", "check mark", 250, 500),
         ):
             screen.draw(STROKES[stroke], x, y, 200)
             check(browser.has_window(f"Gesta: {name}$"), f"server: the page receives a {stroke}")
@@ -440,13 +441,25 @@ def show(server):
         screen.picture("server")
     phone(server)
     wall(server)
+    with Server("--host", "0.0.0.0") as everywhere:
+        found = json.loads(urlopen(f"{everywhere.address}/address", timeout=10).read())["address"]
+        port = everywhere.address.rpartition(":")[2]
+        is_right = found is None or (found.endswith(f":{port}") and not found.startswith("127."))
+        check(is_right, "server: the address for phones, where the machine has a network", found)
 
 
 def wall(server):
     """What two people draw is on the wall: what it is, or in red why it is nothing."""
     with Browser() as screen, Browser() as one, Browser() as two:
         screen.size(1400, 900)
+        moves = {"name": "prefers-reduced-motion", "value": "no-preference"}
+        screen.call("Emulation.setEmulatedMedia", features=[moves])
         screen.open(f"{server.address}/wall")
+        wait(screen, "ink.strokes.length > 0")
+        check(screen.evaluate("people.size") == 0, "server: until somebody draws, the wall shows how")
+        wait(screen, "document.querySelector('p').textContent.includes('--host')")
+        said = screen.evaluate("document.querySelector('p').textContent")
+        check(said == "For phones, start the server with --host 0.0.0.0.", "server: what phones need", said)
         for phone, shape in ((one, STROKES["z"]), (two, [(-1, -1), (0.6, -1), (0.9, 0.8), (1.6, 0.8)])):
             phone.size(390, 844, touch=True)
             phone.open(server.address)
@@ -481,7 +494,7 @@ def phone(server):
                 time.sleep(0.01)
                 browser.touch("Move", (x0 + (x1 - x0) * i / 20, y0 + (y1 - y0) * i / 20))
         browser.touch("End")
-        wait(browser, "document.title === 'Gesta: z'")
+        wait(browser, "document.title === 'Gesta: Z'")
         browser.screenshot(OUT / "server-phone.png")
         text = browser.evaluate(
             "(({ top, left, width }) => [top, left, width])(document.querySelector('ul').getBoundingClientRect())"

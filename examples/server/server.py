@@ -16,6 +16,8 @@ import asyncio
 import os
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from socket import AF_INET, SOCK_DGRAM
+from socket import socket as Datagrams
 from urllib.parse import urlsplit
 
 import gesta
@@ -35,6 +37,18 @@ FILES = {"/": "page.html", "/wall": "wall.html", "/ink.js": "ink.js"}
 def whole(text: str | None) -> int:
     """A number of an address, at least 1; what is none is 1."""
     return min(max(int(text), 1), 10000) if text and text.isdecimal() and len(text) < 6 else 1
+
+
+def reachable(host: str) -> str | None:
+    """The address of this machine for other devices, None if the server is not there for them."""
+    if host not in ("0.0.0.0", "::", ""):
+        return None if host in ("localhost", "::1") or host.startswith("127.") else host
+    with Datagrams(AF_INET, SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))  # sends nothing: it only chooses the network
+        except OSError:
+            return None
+        return str(probe.getsockname()[0])
 
 
 def drawn(text: str) -> list[Message]:
@@ -58,6 +72,7 @@ class Server:
             [
                 *(web.get(path, self.file) for path in FILES),
                 web.get("/sessions", self.sessions),
+                web.get("/address", self.address),
                 web.get("/gestures/{setup}", self.gestures),
                 web.get("/watch", self.watch),
             ]
@@ -66,6 +81,11 @@ class Server:
 
     async def file(self, request: web.Request) -> web.FileResponse:
         return web.FileResponse(HERE / FILES[request.path])
+
+    async def address(self, request: web.Request) -> web.Response:
+        """Where phones find the server, for a page that was opened on this machine."""
+        host = reachable(self.arguments.host)
+        return web.json_response({"address": host and f"{host}:{request.url.port}"})
 
     async def sessions(self, request: web.Request) -> web.Response:
         return web.json_response({"open": len(self.sockets), "since start": self.opened, "setups": sorted(self.setups)})
