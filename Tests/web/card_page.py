@@ -13,6 +13,9 @@ COPY = """(async () => { navigator.clipboard.writeText = async (text) => { windo
     await new Promise((done) => setTimeout(done, 300)); return window.copied; })()"""
 NAME = """(() => { const field = document.getElementById("pattern-name"); field.value = %r;
     field.dispatchEvent(new Event("input")); })()"""
+BOX = """((all) => all.map((strokes) => [0, 1].flatMap((side) => {
+    const each = strokes.flatMap((points) => [...points].filter((_, i) => i % 2 === side));
+    return [Math.min(...each), Math.max(...each)]; })))"""
 PICTURE = "decodeURIComponent(document.querySelector('#card img').src.replace(/^[^,]*,/, ''))"
 
 
@@ -59,6 +62,9 @@ def opened(browser, pictures, link, name, size):
     stroke(browser, [(-0.25, -0.25), (0.25, -0.25), (-0.25, 0.25), (0.25, 0.25)])
     wait(browser, "document.querySelector('#readout[data-state=good]')")
     check(browser.evaluate("getComputedStyle(document.getElementById('readout')).display") != "none", "it is said")
+    boxes = browser.evaluate(f"{BOX}([playground.panes[1].ghost(), playground.stage.trails.map((t) => t.points)])")
+    far = max(abs(a - b) for a, b in zip(*boxes))
+    check(far < 1, "the pattern is where the stroke is, as wide and high", boxes)
     browser.screenshot(pictures / f"card-{name}.png")
     wrong = layout(browser) + findings(browser)
     check(not wrong, f"card, {name}: nothing overlaps, axe finds nothing", "\n".join(wrong))

@@ -99,6 +99,23 @@ def hovering(browser):
     check("hover" not in text(browser, "#readout"), "hover is not mentioned", text(browser, "#readout"))
 
 
+def offered(browser):
+    """Beside a program, what is recognized and is not in it can be added."""
+    show(browser, DESKTOP)
+    pane(browser, "Code")
+    browser.size(*DESKTOP[:3], touch=True)
+    stroke(browser, [(-0.2, 0), (-0.1, 0.15), (0.15, -0.2)])
+    button = "document.querySelector('.pane .fix:not([hidden])')"
+    wait(browser, f"{button}?.textContent === 'Add check mark to the program'")
+    check("checkmark" not in text(browser, "pre code"), "the program has no check mark")
+    browser.evaluate(f"{button}.click()")
+    found = text(browser, "pre code")
+    check("gesta.checkmark" in found, "a button adds it", found)
+    check("pan, GESTA_RELATION_REQUIRES_FAILURE, checkmark" in found, "and the pan waits for it", found)
+    wait(browser, f"{button} === null")
+    check(not browser.complaints(), "without a complaint", browser.complaints())
+
+
 def competing(browser):
     """A chevron that loses against a pan leads to the relation that helps."""
     browser.evaluate(CHOOSE % ("together", "compete"))

@@ -6,7 +6,7 @@ import time
 from browser import Browser
 from card_page import card
 from common import BUILT, CC, ROOT, check, run
-from draw_remarks import remarks
+from draw_remarks import offered, remarks
 from ghost_strokes import ghosts
 from held_input import held_input
 from in_browser import wait
@@ -54,6 +54,7 @@ def test(out):
         programs(browser, out)
         link(browser)
         card(browser, pictures)
+        offered(browser)
         check(not browser.complaints(), "the console is empty", browser.complaints())
         check(all(not r.startswith("http") for r in browser.requests()), "nothing comes from the network")
         cost(browser)

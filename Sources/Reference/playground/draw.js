@@ -246,6 +246,10 @@ export function makeDraw(app) {
         return made;
     };
 
+    /** The names of what the last input was; a movement does not count where a sign was tried. */
+    pane.recognized = () => pane.rows.filter(({ element: { dataset }, hovers }) => (
+        dataset.state === "good" && !hovers && dataset.neutral === undefined)).map(({ item }) => item.name);
+
     function rebuild() {
         performed = null;
         for (const recognizer of context.recognizers) recognizer.destroy();
@@ -274,7 +278,8 @@ export function makeDraw(app) {
         const [active, good] = [titles("active"), titles("good")];
         const sign = sentenceOf(remarks.likeness);
         // Nearly every movement is a pan: that is no success of a sign that is none.
-        const isSpecial = pane.rows.some((row) => row.element.dataset.state === "good" && !row.hovers && rank(row) === 0);
+        const isSuccess = (row) => row.element.dataset.state === "good" && !row.hovers && rank(row) === 0;
+        const isSpecial = pane.rows.some(isSuccess);
         const { isSame } = remarks.likeness ?? {};
         if (active.length > 0) app.say("active", active.join(" · "));
         else if (remarks.missed && !isSpecial) {

@@ -95,13 +95,19 @@ export function strokesOfExamples(text = "") {
     return found;
 }
 
+/** The box of strokes: its middle and size, each [x, y]. */
+export function boxOf(strokes) {
+    const ends = [0, 1].map((k) => {
+        const every = strokes.flatMap((each) => Array.from(each).filter((_, i) => i % 2 === k));
+        return [Math.min(...every), Math.max(...every)];
+    });
+    return { middle: ends.map(([least, most]) => (least + most) / 2), size: ends.map(([least, most]) => most - least) };
+}
+
 /** Strokes around the origin, in a box of 1. */
 export function centered(strokes) {
-    const every = (k) => strokes.flatMap((each) => Array.from(each).filter((_, i) => i % 2 === k));
-    const [xs, ys] = [every(0), every(1)];
-    const box = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
-    const scale = 1 / Math.max(box[1] - box[0], box[3] - box[2], 1);
-    const middle = [(box[0] + box[1]) / 2, (box[2] + box[3]) / 2];
+    const { middle, size } = boxOf(strokes);
+    const scale = 1 / Math.max(...size, 1);
     return strokes.map((each) => Array.from(each, (v, i) => (v - middle[i % 2]) * scale));
 }
 

@@ -8,7 +8,7 @@ import { h, messageOf, pathOf, setAttribute, setText, shown, thumbnail } from ".
 import { reasonOf } from "./draw.js";
 import { PatternEditor } from "./editor.js";
 import { isLimited, segmentsOf } from "./figures.js";
-import { fingersOf, strokesOf } from "./ghosts.js";
+import { boxOf, fingersOf, strokesOf } from "./ghosts.js";
 import { BarGroups } from "./groups.js";
 import { History } from "./history.js";
 import { makeLanguage, withFigure } from "./language.js";
@@ -28,6 +28,9 @@ const PRESETS = [
 const SEGMENTS = ["seg1", "seg2", "seg3", "seg4"];
 /** The size of the pattern on the surface, as a part of the smaller side. */
 const GHOST = 0.55;
+/** The least extent in pixels that a stroke's box is fitted to, and of a pattern that is no straight line. */
+const LEAST_BOX = 4;
+const FLAT_PATTERN = 0.05;
 /** How far from a segment, in pixels, a pointer lights it. */
 const REACH = 24;
 
@@ -193,6 +196,16 @@ export function makePatterns(app) {
     function onStage(points) {
         const side = GHOST * Math.min(stage.width, stage.height);
         return points.map((v, i) => v * side + (i % 2 === 0 ? stage.width : stage.height) / 2);
+    }
+
+    /** Places the pattern where the stroke is, as large; one that is recognized is as wide and high, too. */
+    function onStroke() {
+        const [from, to] = [boxOf(ideal), boxOf(stage.trails.map(({ points }) => points))];
+        const sizes = [0, 1].map((side) => Math.max(to.size[side], LEAST_BOX) / Math.max(from.size[side], 1e-3));
+        const scale = Math.hypot(...to.size) / Math.max(Math.hypot(...from.size), 1e-3);
+        const isLine = Math.min(...from.size) < FLAT_PATTERN;
+        const scales = judged.isGood && !isLine ? sizes : [scale, scale];
+        return (points) => points.map((v, i) => (v - from.middle[i % 2]) * scales[i % 2] + to.middle[i % 2]);
     }
 
     function refuse(text, { character, problem, meant }) {
@@ -401,6 +414,8 @@ export function makePatterns(app) {
         }
         shownSequence = key;
     };
+    /** The strokes of the pattern as they are on the surface. */
+    pane.ghost = () => ideal.map(judged !== null && stage.trails.length > 0 ? onStroke() : onStage);
     /** The pattern behind the stroke, where the stroke is. */
     pane.paintBelow = (ink) => {
         if (ideal.length === 0) return;
@@ -409,7 +424,7 @@ export function makePatterns(app) {
         ink.lineWidth = 26;
         ink.lineCap = ink.lineJoin = "round";
         ink.globalAlpha = stage.trails.length > 0 ? 0.14 : 0.26;
-        for (const points of ideal) ink.stroke(new Path2D(pathOf(onStage(points))));
+        for (const points of pane.ghost()) ink.stroke(new Path2D(pathOf(points)));
         const colors = SEGMENTS.map((each) => stage.colors[each]);
         ink.globalAlpha = 0.55;
         for (const { segment, strokes } of lit.length > 0 ? piecesOnStage() : []) {

@@ -11,6 +11,9 @@ const INITIAL = [
     ["taps_in_a_row", "gesta.taps"], ["hover", "gesta.hover"],
 ];
 
+const SIGN_CLASSES = new Set(["chevron", "checkmark", "z", "circle", "tickle", "stroke", "template"]
+    .map((name) => `gesta.${name}`));
+
 /** Where a recognizer can be attached, as parts of the surface: left, top, width, height. */
 export const REGIONS = {
     left: [0, 0, 0.5, 1], right: [0.5, 0, 0.5, 1], top: [0, 0, 1, 0.5], bottom: [0, 0.5, 1, 0.5],
@@ -41,6 +44,14 @@ export function put(setup, item) {
     setup.items = [item, ...setup.items.filter(({ name }) => name !== item.name)];
     if (!setup.related.includes(item.name)) setup.related.push(item.name);
     if (isNew && setup.items.some(({ name }) => name === "pan")) setup.requires.push(["pan", item.name]);
+}
+
+/** Lets the program have a recognizer; a pan of the program waits for a sign. */
+export function include(setup, name) {
+    const item = setup.items.find((each) => each.name === name);
+    const isSign = SIGN_CLASSES.has(item.class) && setup.related.includes("pan");
+    setup.related = [...setup.related, name];
+    if (isSign && setup.requires.every(([a, b]) => a !== "pan" || b !== name)) setup.requires.push(["pan", name]);
 }
 
 /** Removes a recognizer and its relations. */
