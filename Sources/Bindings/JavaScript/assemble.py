@@ -161,7 +161,7 @@ def page(folder, styles, script):
 
 def library_inside():
     """The library as the pages use it."""
-    given = "load, FindingKind, Input, Modifier, Phase, Tool"
+    given = "load, FindingKind, HintKey, Input, Modifier, Phase, Tool"
     return f"const library = (() => {{\n{library()}\nreturn {{ {given} }};\n}})();"
 
 

@@ -16,7 +16,7 @@ import { Transport } from "./transport.js";
 
 const MAKERS = [makeDraw, makePatterns, makeTeach, makeRelations, makeCode, makeTrace];
 
-/** `constants` are those of the library: FindingKind, Phase and Tool. */
+/** `constants` are those of the library: FindingKind, HintKey, Phase and Tool. */
 export async function startPlayground(gesta, constants) {
     const byId = (id) => document.getElementById(id);
     const read = await setupOf(location.hash);

@@ -40,7 +40,9 @@ export class Likeness {
 
 /** The sign of the set-up that a drawing was closest to, when it was none of them. */
 export class Tried {
-    constructor(gesta) {
+    /** `constants` are those of the library. */
+    constructor(gesta, { HintKey }) {
+        this.HintKey = HintKey;
         this.context = gesta.context();
         this.signs = this.context.recognizer("gesta.stroke");
     }
@@ -55,9 +57,11 @@ export class Tried {
         const { signs } = this;
         const measures = signs.measures();
         const sum = measures.at(-1);
-        const isNear = signs.state === "failed" && sum?.name === "misfit" && sum.measured <= most && signs.hint;
-        if (!isNear) return null;
-        return { name: patterns[Number(signs.get("name").slice(1))][0], hint: signs.hint.text, measures };
+        const { state, hint } = signs;
+        if (state !== "failed" || sum?.name !== "misfit" || sum.measured > most || !hint) return null;
+        // Two lines more or less are another drawing.
+        if (hint.key === this.HintKey.LINES && Math.abs(hint.measured - hint.expected) > 1) return null;
+        return { name: patterns[Number(signs.get("name").slice(1))][0], hint: hint.text, measures };
     }
 
     /** The pattern of an item that has only one; "" for the others. */

@@ -40,7 +40,7 @@ export class Remarks {
     judge(input, rows) {
         this.signs ??= new Likeness(this.app.gesta);
         this.likeness = this.signs.of(input);
-        this.tried ??= new Tried(this.app.gesta);
+        this.tried ??= new Tried(this.app.gesta, this.app.stage.constants);
         this.missed = this.tried.of(input, this.app.setup.items, this.likeness !== null);
         if (this.likeness?.isSame === false) this.missed ??= this.likeness;
         this.pair = this.compare(rows);

@@ -52,7 +52,7 @@ class Hero extends Scene {
         this.fan = this.good = null;
         this.guide = [];
         this.done = new Set();
-        this.tried = new Tried(gesta);
+        this.tried = new Tried(gesta, constants);
         const context = gesta.context();
         const others = PRESET_NAMES.filter((name) => !LEFT_OUT.has(name));
         this.z = context.recognizer("gesta.stroke", { pattern: `z: ${Z_PATTERN}` });
