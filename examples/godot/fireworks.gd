@@ -317,7 +317,8 @@ func draw_front():
     var names = newest + NAMES
     for line in range(3):
         var verdict = $Gestures.verdict(ids[NAMES.find(names[line])])
-        var text = "" if verdict == "possible" else "%s: %s" % [names[line], verdict]
+        var said = "recognized" if verdict == "ended" else verdict
+        var text = "" if verdict == "possible" else "%s: %s" % [names[line], said]
         write(small, Vector2(24, SIZE.y - PANEL + 8 + 21 * line), SIZE.x - 48, text, Color(0.82, 0.85, 0.95))
     if lists:
         print("boxes listed")
