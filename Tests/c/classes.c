@@ -107,7 +107,7 @@ static void ranges(void) {
         {"gesta.pinch", "max_contacts", NULL, 2, 10},
         {"gesta.rotation", "min_contacts", NULL, 2, 10},
         {"gesta.rotation", "max_contacts", NULL, 2, 10},
-        {"gesta.template", "max_examples", NULL, 0, 4096},
+        {NULL, "max_examples", NULL, 0, 4096},
         {"gesta.template", "max_interval", NULL, -3600, 3600},
         {"gesta.template", "max_rotation", NULL, 0, 3.1415926535897936},
         {"gesta.spotter", "max_distance", NULL, 0, 2},

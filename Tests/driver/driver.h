@@ -91,7 +91,7 @@ struct id_entry *ids_add(struct ids *ids, uint32_t id, enum kind kind); /* the i
 
 struct recognizer {
     uint32_t id, class_id, parameter_count, value_count;
-    bool template, capture;
+    bool learns, capture;
 };
 
 struct region {

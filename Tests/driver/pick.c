@@ -78,7 +78,10 @@ void remember(struct world *world, enum kind kind, uint32_t id) {
     if (result != GESTA_OK) broken("a new recognizer has no class: %d", result);
     recognizer.parameter_count = info.parameter_count;
     recognizer.value_count = info.value_count;
-    recognizer.template = strcmp(info.id, "gesta.template") == 0 || strcmp(info.id, "gesta.spotter") == 0;
+    static const char *const learners[] = {"gesta.template",  "gesta.spotter", "gesta.stroke", "gesta.chevron",
+                                           "gesta.checkmark", "gesta.z",       "gesta.circle", "gesta.tickle"};
+    for (size_t i = 0; i < sizeof learners / sizeof *learners; i++)
+        recognizer.learns |= strcmp(info.id, learners[i]) == 0;
     recognizer.capture = strcmp(info.id, "gesta.capture") == 0;
     world->recognizers[world->recognizer_count++] = recognizer;
     entry->tracker.known = 1;

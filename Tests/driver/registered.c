@@ -184,7 +184,7 @@ static void save(struct world *world) {
     }
     uint32_t id = pick_id(world, RECOGNIZER, &want);
     const struct recognizer *recognizer = find_recognizer(world, id);
-    if (want == GESTA_OK && !recognizer->template) want = GESTA_E_TYPE;
+    if (want == GESTA_OK && !recognizer->learns) want = GESTA_E_TYPE;
     CALL(world, want, gesta_recognizer_save_examples, (world->context, id, on_bytes, world));
 }
 

@@ -20,11 +20,12 @@ extension Machine {
     /// fails before the lift resembles only as far as it was followed. Nil if it recognizes no drawings, or when out of
     /// memory.
     final func resemblance(to path: StrokePath?) -> Resemblance? {
-        guard let stroke = patternStroke else { return learner?.nearestName(to: path) }
+        if patternStroke == nil, let learner { return learner.nearestName(to: path) }
         guard let path, path.count > 1, var trial = makePatternTrial() else { return nil }
         defer { trial.free() }
         var best = trial.resemblance(to: path).map { Resemblance(score: $0.score, sign: $0.pattern) }
-        if let found = stroke.matcher.resemblance(to: path, Defaults.falsePositives), found.score > best?.score ?? 0 {
+        let learned = patternStroke?.matcher.resemblance(to: path, Defaults.falsePositives)
+        if let found = learned, found.score > best?.score ?? 0 {
             let patterns = trial.program.pointee.patterns.count
             best = Resemblance(score: found.score, sign: patterns &+ found.sign)
         }
