@@ -188,6 +188,7 @@ def test_programs_do_not_wait_for_browsers():
 
 def test_a_trace_that_is_too_long_ends(monkeypatch):
     monkeypatch.setattr(server, "MOST", 2000)
+    monkeypatch.setattr(gesta._live, "_SECONDS", 30.0)  # the program waits for a server that a busy computer delays
 
     async def check(port, http):
         await asyncio.to_thread(tapped, port, 200)
