@@ -5,40 +5,11 @@ import Testing
 
 @Suite("Interruptions")
 struct InterruptionTests {
-    enum Way: String, CaseIterable, Sendable {
-        case disable, reset, detach, destroy, cancelContext
-
-        var reason: Reason {
-            switch self {
-            case .disable: .disabled
-            case .reset: .reset
-            case .detach: .detached
-            case .destroy: .destroyed
-            case .cancelContext: .contextCancelled
-            }
-        }
-
-        func apply(_ rig: Rig, _ recognizer: Machine) {
-            switch self {
-            case .disable: rig.context.setEnabled(recognizer.recognizer, false)
-            case .reset: rig.context.reset(recognizer)
-            case .detach: rig.attach(recognizer, to: nil)
-            case .destroy: rig.context.destroy(recognizer.recognizer)
-            case .cancelContext: rig.context.cancelContacts()
-            }
-        }
-
-        func undo(_ rig: Rig, _ recognizer: Machine) {
-            if self == .disable { rig.context.setEnabled(recognizer.recognizer, true) }
-            if self == .detach { rig.attach(recognizer, to: rig.context.regions.root) }
-        }
-    }
-
     @Test(
         "A cancelled gesture keeps its values, but no speed",
         arguments: ["gesta.pan", "gesta.edge_pan", "gesta.pinch", "gesta.rotation", "gesta.transform"] as [Literal],
-        Way.allCases)
-    func speeds(id: Literal, way: Way) {
+        Interruption.allCases)
+    func speeds(id: Literal, way: Interruption) {
         let rig = Rig()
         let machine = rig.make(id)
         let speeds = (0..<machine.kind.takeUnretainedValue().values.count).filter {
@@ -65,8 +36,8 @@ struct InterruptionTests {
         return puppet
     }
 
-    @Test("A recognizer that has begun is cancelled once, with the reason", arguments: Way.allCases)
-    func underWay(way: Way) {
+    @Test("A recognizer that has begun is cancelled once, with the reason", arguments: Interruption.allCases)
+    func underWay(way: Interruption) {
         let rig = Rig()
         let puppet = mover(rig)
         rig.push(.down(1, 0, 0, at: 0), .move(1, 1, 1, at: 1))
@@ -81,8 +52,8 @@ struct InterruptionTests {
         #expect(rig.context.dispatcher.contacts.count == 0)
     }
 
-    @Test("A recognizer that has not begun is cancelled, and no action is called", arguments: Way.allCases)
-    func possible(way: Way) {
+    @Test("A recognizer that has not begun is cancelled, and no action is called", arguments: Interruption.allCases)
+    func possible(way: Interruption) {
         let rig = Rig()
         let puppet = mover(rig)
         rig.push(.down(1, 0, 0, at: 0))
@@ -91,8 +62,8 @@ struct InterruptionTests {
         #expect(rig.heard[0].reason == way.reason && rig.heard[0].previous == .possible)
     }
 
-    @Test("Before the first contact and after the last, nothing is cancelled", arguments: Way.allCases)
-    func idle(way: Way) {
+    @Test("Before the first contact and after the last, nothing is cancelled", arguments: Interruption.allCases)
+    func idle(way: Interruption) {
         let rig = Rig()
         let puppet = mover(rig)
         puppet.onEnded = { puppet, _ in puppet.end() }
@@ -108,8 +79,8 @@ struct InterruptionTests {
         #expect(puppet.state == (way == .reset ? .possible : .ended))
     }
 
-    @Test("A recognizer that waits without a contact is cancelled, with its deadline", arguments: Way.allCases)
-    func waiting(way: Way) {
+    @Test("A recognizer that waits without a contact is cancelled, with its deadline", arguments: Interruption.allCases)
+    func waiting(way: Interruption) {
         let rig = Rig()
         let tap = rig.make("gesta.tap", ["taps": 2], name: "tap")
         rig.push(.down(1, 0, 0, at: 0), .up(1, 0, 0, at: 50))
@@ -121,8 +92,8 @@ struct InterruptionTests {
 
     @Test(
         "Afterwards, the next contact starts a new sequence, even while the previous contacts are down",
-        arguments: [Way.disable, .reset, .detach, .cancelContext])
-    func again(way: Way) {
+        arguments: [Interruption.disable, .reset, .detach, .cancelContext])
+    func again(way: Interruption) {
         let rig = Rig()
         let puppet = mover(rig)
         rig.push(.down(1, 0, 0, at: 0), .move(1, 1, 1, at: 1))

@@ -81,8 +81,8 @@ struct WaitingTests {
 
     @Test(
         "Disabling, resetting, detaching or destroying the other ends the delay",
-        arguments: InterruptionTests.Way.allCases.dropLast())
-    fileprivate func released(way: InterruptionTests.Way) {
+        arguments: Interruption.allCases.dropLast())
+    fileprivate func released(way: Interruption) {
         let rig = Rig()
         let (single, double) = taps(rig)
         rig.push(.down(1, 0, 0, at: 0), .up(1, 0, 0, at: 50))

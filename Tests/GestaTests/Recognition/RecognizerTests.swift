@@ -160,7 +160,7 @@ struct RecognizerTests {
                 rig.advance(to: ms(time))
             case 16 where !alive.isEmpty:
                 let recognizer = alive[dice.below(alive.count)]
-                InterruptionTests.Way.allCases[[0, 1, 2, 4][dice.below(4)]].apply(rig, recognizer)
+                Interruption.allCases[[0, 1, 2, 4][dice.below(4)]].apply(rig, recognizer)
             case 17 where !alive.isEmpty:
                 let recognizer = alive[dice.below(alive.count)]
                 rig.context.setEnabled(recognizer.recognizer, true)
