@@ -5,7 +5,7 @@
 #include "support.h"
 
 enum { WIDTH, NAME, PER_CONTACT, CONTACTS };
-enum { COUNT, DX, DY, LABEL, STAGE };
+enum { COUNT, DX, DY, LABEL, STAGE, ANGLE, TURNS };
 enum hook {
     BEGAN,
     MOVED,
@@ -111,7 +111,7 @@ static void did_change(void *self, size_t index) {
 static void measures(void *self) { run(self, MEASURES); }
 
 static gesta_parameter_info parameters[4];
-static gesta_value_info values[5];
+static gesta_value_info values[7];
 static gesta_class table;
 
 static void parameter(size_t at, uint32_t type, const char *name, double most, double initial, uint32_t flags) {
@@ -146,6 +146,8 @@ static void fill_table(void) {
     value(DY, GESTA_TYPE_NUMBER, "dy", 0);
     value(LABEL, GESTA_TYPE_TEXT, "label", 0);
     value(STAGE, GESTA_TYPE_BOOLEAN, "stage", GESTA_VALUE_PART);
+    value(ANGLE, GESTA_TYPE_NUMBER, "angle", 0);
+    value(TURNS, GESTA_TYPE_INTEGER, "turns", 0);
     memset(&table, 0, sizeof table);
     table.size = sizeof table;
     table.flags = GESTA_CLASS_CONTINUOUS;
@@ -155,7 +157,7 @@ static void fill_table(void) {
     table.parameters = parameters;
     table.parameter_count = 4;
     table.values = values;
-    table.value_count = 5;
+    table.value_count = 7;
     table.create = create;
     table.destroy = free;
     table.reset = reset;
@@ -478,17 +480,18 @@ static void learning(void) {
 static gesta_velocity velocity;
 static int32_t set_many(hooked *it) {
     const gesta_host *host = it->host;
-    const double two[] = {3, 4}, bad[] = {1, NAN}, half[] = {0.5};
+    const double two[] = {3, 4}, bad[] = {1, NAN}, half[] = {0.5}, turned[] = {90, 7};
     CHECK_EQUAL(host->set_values(it->instance, DX, NULL, 1), GESTA_E_ARGUMENT);
     CHECK_EQUAL(host->set_values(NULL, DX, two, 1), GESTA_E_ARGUMENT);
-    CHECK_EQUAL(host->set_values(it->instance, STAGE, two, 2), GESTA_E_INDEX);
-    CHECK_EQUAL(host->set_values(it->instance, 6, two, 0), GESTA_E_INDEX);
+    CHECK_EQUAL(host->set_values(it->instance, TURNS, two, 2), GESTA_E_INDEX);
+    CHECK_EQUAL(host->set_values(it->instance, 8, two, 0), GESTA_E_INDEX);
     CHECK_EQUAL(host->set_values(it->instance, SIZE_MAX, two, 2), GESTA_E_INDEX);
     CHECK_EQUAL(host->set_values(it->instance, DX, two, SIZE_MAX), GESTA_E_INDEX);
     CHECK_EQUAL(host->set_values(it->instance, DY, two, 2), GESTA_E_TYPE);
     CHECK_EQUAL(host->set_values(it->instance, DX, bad, 2), GESTA_E_NOT_FINITE);
     CHECK_EQUAL(host->set_values(it->instance, COUNT, half, 1), GESTA_E_RANGE);
-    CHECK_OK(host->set_values(it->instance, 5, two, 0));
+    CHECK_OK(host->set_values(it->instance, 7, two, 0));
+    for (int i = 0; i < 2; i++) CHECK_OK(host->set_values(it->instance, ANGLE, turned, 2));
     CHECK_OK(host->set_values(it->instance, DX, two, 2));
     CHECK_EQUAL(host->track(it->instance, NAN, 0, NULL), GESTA_E_NOT_FINITE);
     CHECK_EQUAL(host->track(it->instance, 0, INFINITY, NULL), GESTA_E_NOT_FINITE);

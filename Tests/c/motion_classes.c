@@ -40,6 +40,15 @@ static void pinches(void) {
     CHECK_EQUAL(verdict_of(c, zoom).reason, GESTA_REASON_TOO_FEW_CONTACTS);
 }
 
+/* A scale is more than 0: the next step would be lost in it. */
+static void refuse_scales(uint32_t zoom, const char *value) {
+    const double refused[] = {0, -1, 1e-10, 2e9}, before = number_of(c, zoom, value);
+    for (size_t i = 0; i < sizeof refused / sizeof *refused; i++) {
+        CHECK_EQUAL(gesta_recognizer_set_number(c, zoom, value, SIZE_MAX, refused[i]), GESTA_E_RANGE);
+    }
+    CHECK_EQUAL(number_of(c, zoom, value), before);
+}
+
 static void set_scale(void) {
     uint32_t zoom = taker("gesta.pinch", GESTA_INPUT_MOTION);
     CHECK_OK(send(pinch(0, GESTA_PHASE_BEGAN, 0, 0, 0)));
@@ -47,6 +56,7 @@ static void set_scale(void) {
     CHECK_OK(gesta_recognizer_set_number(c, zoom, "scale", SIZE_MAX, 0.25));
     CHECK_OK(send(pinch(20, GESTA_PHASE_MOVED, 3, 0, 0)));
     CHECK_NEAR(number_of(c, zoom, "scale"), 0.5, 1e-15);
+    refuse_scales(zoom, "scale");
 }
 
 static void rotations(void) {
@@ -70,6 +80,9 @@ static void transforms(void) {
     CHECK_OK(send(pinch(20, GESTA_PHASE_MOVED, 1.25, -0.5, 2)));
     CHECK(number_of(c, map, "translation_x") == 10 && number_of(c, map, "focus_x") == 60);
     CHECK(number_of(c, map, "scale") == 1.25 && number_of(c, map, "rotation") == -0.5);
+    refuse_scales(map, "scale");
+    refuse_scales(map, "scale_x");
+    refuse_scales(map, "scale_y");
     CHECK_OK(send(pinch(30, GESTA_PHASE_ENDED, 0, 0, 0)));
     CHECK_OK(send(notch(40, -15)));
     CHECK_NEAR(number_of(c, map, "translation_y"), -15, 0);

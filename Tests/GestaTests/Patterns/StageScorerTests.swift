@@ -31,6 +31,13 @@ struct StageScorerTests {
         }
     }
 
+    @Test("The extent in a direction is the largest sum of consecutive gains")
+    func extents() {
+        var extents = StageExtents()
+        for gains in [SIMD2(2.0, -3.0), SIMD2(-1.0, 4.0), SIMD2(-6.0, 1.0), SIMD2(1.0, -2.0)] { extents.add(gains) }
+        #expect(extents.largest == SIMD2(2, 5))
+    }
+
     @Test("Longer moves score less only where they cut corners")
     func strides() {
         let points = Drawn.polyline(StageScorerTests.corners, 50)
