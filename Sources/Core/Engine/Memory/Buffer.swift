@@ -76,7 +76,10 @@ struct Buffer<Element> {
     }
 
     /// Appends an element that the caller initializes; nil, with nothing changed, when out of memory.
-    mutating func extended() -> UnsafeMutablePointer<Element>? { reserve(count &+ 1) ? extend() : nil }
+    @inline(__always)
+    mutating func extended() -> UnsafeMutablePointer<Element>? {
+        count < capacity || reserve(count &+ 1) ? extend() : nil
+    }
 
     /// Appends the elements of another buffer. The room must be reserved.
     mutating func appendReserved(contentsOf other: Buffer) {

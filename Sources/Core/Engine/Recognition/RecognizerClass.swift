@@ -165,16 +165,20 @@ final class RecognizerClass {
 
     private func note(_ parameter: UnsafePointer<gesta_parameter_info>, _ index: Int) {
         if parameter.pointee.kind == .text { hasTexts = true }
+        if parameter.pointee.flags == 0 { return }
         if parameter.pointee.isSlop, slop == nil { slop = index }
         if parameter.pointee.flags & GESTA_PARAMETER_PER_CONTACT.rawValue != 0 { children = index }
         if parameter.pointee.flags & GESTA_PARAMETER_CONTACTS.rawValue != 0 { contacts = index }
     }
 
     private func note(_ value: UnsafePointer<gesta_value_info>, _ index: Int) {
-        if value.pointee.kind != .number { otherValues |= 1 &<< UInt64(index) }
+        if value.pointee.kind != .number {
+            otherValues |= 1 &<< UInt64(index)
+            if value.pointee.kind == .text { hasTexts = true }
+        }
+        if value.pointee.flags == 0 { return }
         if value.pointee.flags & GESTA_VALUE_PART.rawValue != 0 { part = index }
         if value.pointee.flags & GESTA_VALUE_FLIPS.rawValue != 0 { hasFlips = true }
-        if value.pointee.kind == .text { hasTexts = true }
     }
 
     func add(_ more: ClassTraits) { traits.formUnion(more) }
