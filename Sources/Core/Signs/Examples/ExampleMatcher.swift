@@ -99,7 +99,6 @@ struct ExampleMatcher {
     private static var finalists: Int { 3 }
 
     /// Returns the nearest examples. The example at index `skipping` is ignored.
-    @_optimize(speed)
     func nearest(_ drawing: ResampledDrawing, _ scratch: ExampleScratch, skipping: Int = -1) -> ExampleMatch {
         var match = ExampleMatch()
         guard let scores = scores.base, set.names.count > 0 else { return match }

@@ -135,7 +135,6 @@ enum InkCloud {
 
 extension ResampledDrawing {
     /// Writes the cloud of the drawing.
-    @_optimize(speed)
     func writeInk(_ cloud: UnsafeMutablePointer<Float>) {
         let rows = InkCloud.points
         // Makes lengths about 1, so that their squares are in the range of floats.

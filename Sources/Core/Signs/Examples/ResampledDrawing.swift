@@ -140,7 +140,6 @@ extension ResampledDrawing {
     }
 
     /// Writes the coarse shape of each stroke.
-    @_optimize(speed)
     func writeShape(_ shape: UnsafeMutablePointer<Float>) {
         // Strokes are weighted by their length.
         var center = Point.zero
@@ -165,7 +164,6 @@ extension ResampledDrawing {
     }
 
     /// Scales the positions so that their squares add up to 1/2, and the directions likewise.
-    @_optimize(speed)
     private func normalize(_ shape: UnsafeMutablePointer<Float>) {
         // Each stroke has four rows: x of positions, x of directions, y of positions, y of directions.
         var sums = SIMD2<Float>(0, 0)
@@ -200,7 +198,6 @@ extension ResampledDrawing {
 
     private func weight(of stroke: Int) -> Double { length > 0 ? lengths[stroke] / length : 1 / Double(count) }
 
-    @_optimize(speed)
     private func writeStroke(_ stroke: Int, _ center: Point, _ shape: UnsafeMutablePointer<Float>) {
         let points = points(of: stroke)
         let weight = weight(of: stroke).squareRoot()

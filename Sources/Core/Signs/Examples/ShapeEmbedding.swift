@@ -44,7 +44,6 @@ enum ShapeEmbedding {
 
 extension ResampledDrawing {
     /// Writes the embedding of a drawing of one stroke to `scratch.embedding`.
-    @_optimize(speed)
     func embed(_ scratch: ExampleScratch) {
         let inputs = scratch.inputs
         let room = inputs + ShapeEmbedding.inputs
@@ -73,7 +72,6 @@ extension ResampledDrawing {
 
     /// Writes the inputs of the network: twelve positions as in the coarse shape, x before y; for each of eight parts
     /// the turn, the absolute turn and the sharpness; and the proportions. `room` has space for the turns.
-    @_optimize(speed)
     private func writeInputs(_ inputs: UnsafeMutablePointer<Float>, _ room: UnsafeMutablePointer<Float>) {
         let points = UnsafeRawPointer(points(of: 0)).assumingMemoryBound(to: SIMD2<Double>.self)
         let start = points[0]
