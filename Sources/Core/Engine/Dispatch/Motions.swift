@@ -30,6 +30,7 @@ extension Dispatcher {
     }
 
     /// Ends the scroll that cannot continue beside this sample, in a frame of its own. False if there is none.
+    @_optimize(speed) @inline(never)
     func endSuperseded(by motion: UnsafePointer<gesta_motion>) -> Bool {
         guard let streams, motion.pointee.isScroll else { return false }
         if let scroll = streams.underWay(motion.pointee.stream, isScroll: true) {
@@ -53,6 +54,7 @@ extension Dispatcher {
         return endInFrame(due)
     }
 
+    @inline(never)
     private func endInFrame(_ stream: StreamPointer) -> Bool {
         beginMotionFrame(stream.contact())
         finish(Motion(of: stream), GESTA_PHASE_ENDED)
@@ -67,6 +69,7 @@ extension Dispatcher {
     }
 
     /// Dispatches one sample, which is a frame of its own.
+    @_optimize(speed) @inline(never)
     func dispatch(_ sample: UnsafePointer<gesta_motion>) {
         guard let stream = stream(of: sample) else { return environment.pointee.beginFrame() }
         let contact: ContactPointer = stream.contact()
@@ -80,7 +83,13 @@ extension Dispatcher {
             contact.pointee.follow(sample, environment.pointee.yAxis)
         }
         let isCancelled = sample.pointee.phase == GESTA_PHASE_CANCELLED.rawValue
-        if !isCancelled, motion.moves { call(motion) { $0.motionMoved(motion) } }
+        if !isCancelled, motion.moves, !contact.pointee.isSwallowed {
+            for receiver in contact.pointee.trackers.receivers {
+                receiver._withUnsafeGuaranteedRef {
+                    if !$0.foreseen.isFinal, $0.tracks(contact) { $0.motionMoved(motion) }
+                }
+            }
+        }
         if stream.pointee.follow(sample) || isCancelled {
             finish(motion, isCancelled ? GESTA_PHASE_CANCELLED : GESTA_PHASE_ENDED)
         }
@@ -91,6 +100,7 @@ extension Dispatcher {
     }
 
     /// The stream that a sample belongs to, which it may begin; nil if it does nothing.
+    @inline(__always)
     private func stream(of sample: UnsafePointer<gesta_motion>) -> StreamPointer? {
         if let known = streams?.underWay(sample.pointee.stream, isScroll: sample.pointee.isScroll) {
             let isOther = known.pointee.isScroll && known.pointee.source != sample.pointee.source
@@ -108,6 +118,7 @@ extension Dispatcher {
         return beginsStream && contact.pointee.isMotion && contact.pointee.isLeaving
     }
 
+    @inline(__always)
     private func beginMotionFrame(_ contact: ContactPointer) {
         beginsStream = false
         environment.pointee.beginFrame()
@@ -120,6 +131,7 @@ extension Dispatcher {
 
     /// It is tracked by recognizers of the region below the pointer and of the regions around it; or, if it continues
     /// the last scroll, by those that have recognized that.
+    @inline(never)
     private func begin(_ stream: StreamPointer, _ sample: UnsafePointer<gesta_motion>, continues: Bool) {
         var touch = gesta_touch()
         (touch.time, touch.contact) = (sample.pointee.time, sample.pointee.stream)
@@ -175,6 +187,7 @@ extension Dispatcher {
 
     // MARK: calls
 
+    @inline(never)
     private func call(_ motion: Motion, _ body: (Machine) -> Void) {
         if motion.contact.pointee.isSwallowed { return }
         for receiver in motion.contact.pointee.trackers.receivers {
@@ -183,6 +196,7 @@ extension Dispatcher {
     }
 
     /// The stream ends with this frame.
+    @inline(never)
     private func finish(_ motion: Motion, _ phase: gesta_phase) {
         let contact = motion.contact
         contact.pointee.leave(phase)
@@ -200,6 +214,7 @@ extension Dispatcher {
         contact.pointee.updateTrackers { $0.clear() }
     }
 
+    @inline(never)
     private func updateStreamDeadline() {
         // Those that have ended in this frame are still under way.
         var soonest = Clock.never

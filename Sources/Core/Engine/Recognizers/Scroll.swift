@@ -101,7 +101,13 @@ final class Scroll: Machine {
         let isMomentum = motion.flags & GESTA_MOTION_MOMENTUM.rawValue != 0
         if isMomentum { isSmooth = true }
         moved = moved + motion.movement
-        if motion.movement != .zero { tracker.add(moved, at: frameTime) }
+        if motion.movement == .zero {
+            measureVelocity()
+        } else if isSmooth {
+            set(velocity: tracker.addAndEstimate(moved, at: frameTime))
+        } else {
+            tracker.add(moved, at: frameTime)
+        }
         setValues(at: V.translationX, moved.x, moved.y)
         setValues(at: V.dx, motion.movement.x, motion.movement.y)
         values[V.notchesX] = Scroll.notches(of: motion.wheel.x, &residue.x)
@@ -109,7 +115,6 @@ final class Scroll: Machine {
         values[V.wheelX] = Double(motion.wheel.x)
         values[V.wheelY] = Double(motion.wheel.y)
         values[V.momentum] = isMomentum ? 1 : 0
-        measureVelocity()
         if foreseen.isActive { change() } else { begin() }
     }
 
@@ -138,8 +143,8 @@ final class Scroll: Machine {
     }
 
     private func measureVelocity() {
-        if !isSmooth { return }
-        let velocity = tracker.estimate(at: frameTime)
-        setValues(at: V.velocityX, velocity.x, velocity.y)
+        if isSmooth { set(velocity: tracker.estimate(at: frameTime)) }
     }
+
+    private func set(velocity: Point) { setValues(at: V.velocityX, velocity.x, velocity.y) }
 }

@@ -53,6 +53,7 @@ struct PushMotion: RecordedCall {
 extension Context {
     /// Pushes a checked batch, each sample of which is a frame. Ends before the first sample that a callback has made
     /// invalid: see `takeLateFlaw`.
+    @inline(never)
     func push(_ batch: MotionBatch) {
         environment.pointee.expectMotions()
         delivery.beginDispatching()
@@ -61,7 +62,7 @@ extension Context {
         var mayHaveChanged = false
         for at in 0..<batch.count {
             if delivery.hasCalledBack { mayHaveChanged = true }
-            if mayHaveChanged, hasChangedFlaw(batch, at) { break }
+            if mayHaveChanged, !MotionCheck.isPlainScroll(batch[at], from: now), hasChangedFlaw(batch, at) { break }
             delivery.forgetCallbacks()
             let motion = batch[at]
             let time = motion.pointee.time

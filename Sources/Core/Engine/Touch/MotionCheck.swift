@@ -10,16 +10,29 @@ struct MotionCheck {
     mutating func free() { changed.free() }
 
     /// Returns the first invalid sample, or nil. `now` is the time before the batch, or Clock.unknown.
+    @inline(__always)
     mutating func firstFlaw<Attachment>(
         in batch: MotionBatch, streams: StreamTable<Attachment>, now: Int64
+    ) -> SampleFlaw? {
+        var (at, now) = (0, now)
+        while at < batch.count, MotionCheck.isPlainScroll(batch[at], from: now) {
+            now = batch[at].pointee.time
+            at &+= 1
+        }
+        return at == batch.count ? nil : firstFlaw(in: batch, from: at, streams, now: now)
+    }
+
+    @inline(never)
+    private mutating func firstFlaw<Attachment>(
+        in batch: MotionBatch, from first: Int, _ streams: StreamTable<Attachment>, now: Int64
     ) -> SampleFlaw? {
         if batch.count > 1, !changed.prepare(capacity: batch.count) { return SampleFlaw(index: 0, status: .memory) }
         var now = now
         // Counted when it is needed: most motions are scrolls.
         var gestures = -1
-        for at in 0..<batch.count {
+        for at in first..<batch.count {
             let motion = batch[at].pointee
-            let status = MotionCheck.fault(of: motion, now: now)
+            let status = MotionCheck.isPlain(batch[at], from: now) ? .ok : MotionCheck.fault(of: motion, now: now)
             if !status.isOK { return SampleFlaw(index: at, status: status) }
             now = motion.time
             if motion.isScroll { continue }
@@ -46,7 +59,6 @@ struct MotionCheck {
         guard MotionCheck.isPhase(m.phase), m.kind.wrappingSubtracting(1) < 4, m.source < 5, m.flags < 16,
             m.isScroll || m.source | m.flags == 0
         else { return .phase }
-        if isPlain(m) { return .ok }
         for at in 0..<MotionField.count {
             let field = MotionField(at, of: m)
             if !field.value.isFinite { return .notFinite }
@@ -57,15 +69,26 @@ struct MotionCheck {
 
     /// Whether it is a scroll or a swipe without a flaw, as most motions are: its fields need not be looked at one by
     /// one. (Comparisons with NaN are false.)
-    private static func isPlain(_ m: gesta_motion) -> Bool {
+    @_optimize(speed) @inline(never)
+    private static func isPlain(_ motion: UnsafePointer<gesta_motion>, from now: Int64) -> Bool {
+        let m = motion.pointee
+        let places =
+            TouchCheck.belowLimit(SIMD2(m.x.bitPattern, m.y.bitPattern))
+            & TouchCheck.belowLimit(SIMD2(m.dx.bitPattern, m.dy.bitPattern))
         let isKind =
-            m.wheel_x | m.wheel_y == 0
-            ? m.isScroll || m.kind == GESTA_MOTION_SWIPE.rawValue
-            : m.hasUnits && m.wheel_x.magnitude <= 1_000_000 && m.wheel_y.magnitude <= 1_000_000
-        if !isKind { return false }
-        let far = GESTA_COORDINATE_MAX
-        return abs(m.x) <= far && abs(m.y) <= far && abs(m.dx) <= far && abs(m.dy) <= far
-            && m.scale == 0 && m.rotation == 0 && m.fingers <= 10
+            m.isScroll
+            ? m.wheel_x | m.wheel_y == 0
+                || (m.hasUnits && m.wheel_x.magnitude <= 1_000_000 && m.wheel_y.magnitude <= 1_000_000)
+            : m.kind == GESTA_MOTION_SWIPE.rawValue && m.wheel_x | m.wheel_y == 0 && m.source | m.flags == 0
+        return isKind && isPhase(m.phase) && m.time >= now && m.time >= -Clock.latest && m.time <= Clock.latest
+            && m.source < 5 && m.flags < 16 && m.fingers <= 10 && m.scale == 0 && m.rotation == 0
+            && Int64(bitPattern: places[0] & places[1]) < 0
+    }
+
+    /// The same of a scroll alone, which depends on no stream.
+    @inline(__always)
+    static func isPlainScroll(_ motion: UnsafePointer<gesta_motion>, from now: Int64) -> Bool {
+        motion.pointee.isScroll && isPlain(motion, from: now)
     }
 
     /// What a swipe, pinch or hold keeps until it ends: its kind and its number of fingers.

@@ -134,6 +134,7 @@ struct StreamTable<Attachment> {
     }
 
     /// The scroll that has to end first if this sample begins another one; nil if there is room for that.
+    @inline(never)
     func surplus(for motion: UnsafePointer<gesta_motion>) -> Pointer? {
         if place(for: motion) != nil { return nil }
         var oldest: Pointer?
@@ -155,6 +156,7 @@ struct StreamTable<Attachment> {
 
     /// The sample begins a stream. It continues the last scroll of its id if it is of the system's momentum. Nil if
     /// a contact has ended that.
+    @inline(never)
     func begin(_ motion: UnsafePointer<gesta_motion>) -> (stream: Pointer, continues: Bool)? {
         guard let stream = place(for: motion) else { return nil }
         let isMomentum = motion.pointee.flags & GESTA_MOTION_MOMENTUM.rawValue != 0

@@ -43,6 +43,15 @@ struct TouchCheck {
         // Where the newest frame begins, if contacts only go down or move in it: later frames are usually like it.
         var frame = at
         while at < batch.count {
+            if down == 0, batch[at].pointee.phase == GESTA_PHASE_HOVER.rawValue {
+                let end = TouchCheck.hovers(in: batch, from: at, now: now)
+                if end > at {
+                    now = batch[end &- 1].pointee.time
+                    at = end
+                    if at == batch.count { break }
+                    frame = batch[at].pointee.time == now ? batch.count : at
+                }
+            }
             let touch = batch[at]
             let time = touch.pointee.time
             if !TouchCheck.isWellFormed(touch) || time < now {
@@ -122,6 +131,17 @@ struct TouchCheck {
             at &+= 1
         }
         return total
+    }
+
+    /// Behind the samples of pointers above the surface: all are valid while no contact is down.
+    @_optimize(speed) @inline(never)
+    private static func hovers(in batch: TouchBatch, from first: Int, now: Int64) -> Int {
+        var (at, now) = (first, now)
+        while at < batch.count, batch[at].pointee.phase == GESTA_PHASE_HOVER.rawValue, isValid(batch[at], from: now) {
+            now = batch[at].pointee.time
+            at &+= 1
+        }
+        return at
     }
 
     /// How many of the first samples are a run of moves of all contacts, in the order in which these went down; 0 where
@@ -236,7 +256,7 @@ struct TouchCheck {
     /// The highest bit is set where a coordinate's magnitude is within the limit: magnitudes of doubles have the order
     /// of their bits.
     @inline(__always)
-    private static func belowLimit(_ bits: SIMD2<UInt64>) -> SIMD2<UInt64> {
+    static func belowLimit(_ bits: SIMD2<UInt64>) -> SIMD2<UInt64> {
         (bits & SIMD2(repeating: Int64.max.magnitude)) &- SIMD2(repeating: GESTA_COORDINATE_MAX.bitPattern &+ 1)
     }
 
@@ -280,7 +300,7 @@ struct TouchCheck {
 
     /// Mice and most screens report no pressure, size, tilt or distance, and no flags: 32 bytes of 0.
     @inline(__always)
-    private static func hasZeroRest(_ touch: UnsafePointer<gesta_touch>) -> Bool {
+    static func hasZeroRest(_ touch: UnsafePointer<gesta_touch>) -> Bool {
         let rest = UnsafeRawPointer(touch) + PLATFORM_TOUCH_PRESSURE
         return rest.load(as: UInt64.self) | rest.load(fromByteOffset: 8, as: UInt64.self)
             | rest.load(fromByteOffset: 16, as: UInt64.self) | rest.load(fromByteOffset: 24, as: UInt64.self) == 0
