@@ -55,6 +55,7 @@ UNSAID = {
     "the region was not created": _REFUSED,
     "Text: the index is out of range": _FAULT,
     "Text: the part is out of range": _FAULT,
+    "push 1\\n": "a line of traces: Tests/traces",
     "gesta: ": "standard error, without a log: Tests/plugins/sharing.c",
 }
 

@@ -44,6 +44,13 @@ final class Recorder: RecordingSink {
         return operands
     }
 
+    override func recordMove(_ touch: UnsafePointer<gesta_touch>) {
+        writePrefix()
+        out.write { $0.text("push 1\n") }
+        out.touch(touch)
+        endLine()
+    }
+
     /// A call that crashes the program is in the trace.
     override func endLine() {
         out.endLine()
@@ -72,7 +79,9 @@ final class Recorder: RecordingSink {
     private func writePrefix() {
         guard context._withUnsafeGuaranteedRef({ $0.activity }) == .delivering else {
             isInRelease = false
-            if hasBegun { context._withUnsafeGuaranteedRef(explainMisses) }
+            if hasBegun, context._withUnsafeGuaranteedRef({ $0.hasMisses(since: explained) }) {
+                context._withUnsafeGuaranteedRef(explainMisses)
+            }
             return
         }
         if isInEvent { return out.literal("> ") }
@@ -113,9 +122,7 @@ final class Recorder: RecordingSink {
     /// reach, unless it was elsewhere.
     private func explainMisses(in context: Context) {
         let dispatcher = context.dispatcher
-        let newest = dispatcher.contacts.newestSerial
-        if newest == explained || dispatcher.hasContacts { return }
-        explained = newest
+        explained = dispatcher.contacts.newestSerial
         context.recognizers.forEachMachine { machine in
             guard let miss = dispatcher.miss(of: machine), !miss.obstacle.isElsewhere,
                 let verdict = machine.withRecognizer({ dispatcher.verdict(on: miss, of: $0) })
@@ -159,6 +166,12 @@ final class Recorder: RecordingSink {
 }
 
 extension Context {
+    /// Whether contacts have gone down since, and all are up.
+    @inline(never)
+    fileprivate func hasMisses(since explained: UInt32) -> Bool {
+        dispatcher.contacts.newestSerial != explained && !dispatcher.hasContacts
+    }
+
     /// No contact is down, no stream of motions is under way, no recognizer is in a sequence, and no recognition waits:
     /// a trace can begin here.
     var isAtRest: Bool {

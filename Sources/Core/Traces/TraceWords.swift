@@ -19,6 +19,13 @@ enum TraceWords {
 
     static func stateName(_ state: UInt32) -> Text { Text(State(rawValue: UInt8(min(state, 6)))?.name ?? "?") }
 
+    @inline(__always)
+    static func write(_ state: UInt32, to words: inout WordWriter) {
+        // Most events are changes.
+        if state == GESTA_STATE_CHANGED.rawValue { return words.text(" changed") }
+        words = WordWriter.name(words, stateName(state))
+    }
+
     static func state(named name: Text) -> State? {
         var at = State.possible.rawValue
         while let state = State(rawValue: at) {
@@ -36,16 +43,17 @@ extension TraceSink {
         let t = touch.pointee
         write {
             $0.text("touch")
-            $0.andInteger(t.time)
+            and(t.time, to: &$0)
             $0.andInteger(t.contact)
+            // Most samples are moves.
+            if t.phase == GESTA_PHASE_MOVED.rawValue {
+                $0.text(" moved")
+            } else {
+                $0 = WordWriter.name($0, TraceWords.phase(t.phase))
+            }
+            and(t.x, t.y, to: &$0)
         }
-        // Most samples are moves.
-        if t.phase != GESTA_PHASE_MOVED.rawValue { andText(TraceWords.phase(t.phase)) }
-        write {
-            if t.phase == GESTA_PHASE_MOVED.rawValue { $0.text(" moved") }
-            $0.andNumber(t.x)
-            $0.andNumber(t.y)
-        }
+        if t.tool | t.buttons | t.modifiers == 0, TouchCheck.hasZeroRest(touch) { return }
         if t.tool != 0 {
             literal(" tool ")
             text(TraceWords.tool(t.tool))
@@ -134,62 +142,53 @@ extension TraceSink {
     /// Without the line's end. `named`: the trace's id of a recognizer.
     @_optimize(speed)
     final func event(_ event: UnsafePointer<gesta_event>, of machine: Machine, _ named: (UInt32) -> UInt32) {
-        let e = event.pointee
         write {
             $0.text("event")
-            $0.andID(named(e.recognizer))
-        }
-        andState(e.previous)
-        andState(e.state)
-        write {
-            $0.andInteger(UInt64(e.sequence))
-            $0.andInteger(e.time)
-            $0.andNumber(e.x)
-            $0.andNumber(e.y)
+            $0.andID(named(event.pointee.recognizer))
+            TraceWords.write(event.pointee.previous, to: &$0)
+            TraceWords.write(event.pointee.state, to: &$0)
+            $0.andInteger(UInt64(event.pointee.sequence))
+            and(event.pointee.time, to: &$0)
+            and(event.pointee.x, event.pointee.y, to: &$0)
+            makeRoom(for: &$0)
             $0.text(" contacts")
-            $0.andInteger(UInt64(e.contact_count))
-        }
-        var at = 0
-        while at < Int(e.contact_count) {
-            write { $0.andInteger(e.contacts[at]) }
-            at &+= 1
-        }
-        write {
-            $0.text(" values")
-            $0.andInteger(UInt64(e.value_count))
-        }
-        let values = machine.kind._withUnsafeGuaranteedRef { $0.values }
-        at = 0
-        while at < Int(e.value_count) {
-            if values.pointer(at: at).pointee.kind == .text {
-                space()
-                quoted(machine.shown.pointee.texts[at])
-            } else {
-                write { $0.andNumber(e.values[at]) }
+            $0.andInteger(UInt64(event.pointee.contact_count))
+            var at = 0
+            while at < Int(event.pointee.contact_count) {
+                $0.andInteger(event.pointee.contacts[at])
+                makeRoom(for: &$0)
+                at &+= 1
             }
-            at &+= 1
+            $0.text(" values")
+            $0.andInteger(UInt64(event.pointee.value_count))
+            let values = machine.kind._withUnsafeGuaranteedRef { $0.values }
+            at = 0
+            while at < Int(event.pointee.value_count) {
+                if values.pointer(at: at).pointee.kind == .text {
+                    $0 = andQuoted(machine.shown.pointee.texts[at], after: $0)
+                } else {
+                    $0.andNumber(event.pointee.values[at])
+                    makeRoom(for: &$0)
+                }
+                at &+= 1
+            }
+            $0.text(" verdict")
+            let refused = machine.shown.pointee.refused
+            if event.pointee.reason == 0, event.pointee.measured.bitPattern | event.pointee.limit.bitPattern == 0,
+                event.pointee.blocker | refused == 0
+            {
+                $0.text(" 0 0 0 0x00000000 0")
+            } else {
+                $0.andInteger(UInt64(event.pointee.reason))
+                $0.andNumber(event.pointee.measured)
+                $0.andNumber(event.pointee.limit)
+                $0.andID(event.pointee.blocker == 0 ? 0 : named(event.pointee.blocker))
+                $0.andInteger(UInt64(refused))
+            }
+            if event.pointee.flags != 0 {
+                $0.text(" flags")
+                $0.andInteger(UInt64(event.pointee.flags))
+            }
         }
-        let refused = machine.shown.pointee.refused
-        if e.reason == 0, e.measured.bitPattern | e.limit.bitPattern == 0, e.blocker | refused == 0 {
-            write { $0.text(" verdict 0 0 0 0x00000000 0") }
-        } else {
-            literal(" verdict")
-            andInteger(UInt64(e.reason))
-            andNumber(e.measured)
-            andNumber(e.limit)
-            andID(e.blocker == 0 ? 0 : named(e.blocker))
-            andInteger(UInt64(refused))
-        }
-        if e.flags != 0 {
-            literal(" flags")
-            andInteger(UInt64(e.flags))
-        }
-    }
-
-    @inline(__always)
-    private final func andState(_ state: UInt32) {
-        // Most events are changes.
-        if state == GESTA_STATE_CHANGED.rawValue { return write { $0.text(" changed") } }
-        andText(TraceWords.stateName(state))
     }
 }

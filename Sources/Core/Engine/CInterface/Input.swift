@@ -33,12 +33,20 @@ extension Context {
         _ touches: UnsafePointer<gesta_touch>, _ count: Int, _ contact: ContactPointer
     ) -> Int32 {
         let moves = TouchBatch(base: touches, count: count, stride: MemoryLayout<gesta_touch>.size)
-        let caller = Caller(self, "gesta_push")
         if !TouchCheck.areMoves(moves, of: contact, from: now, before: environment.pointee.soonest) {
-            return caller.push(touches, count, moves.stride)
+            return pushOtherwise(moves)
         }
-        return push(moves, of: contact) ? 0 : caller.end(Push(moves))
+        return push(moves, of: contact) ? 0 : ended(Push(moves))
     }
+
+    // (Not inlined: where a caller is created, the context is retained.)
+    @inline(never)
+    private func pushOtherwise(_ batch: TouchBatch) -> Int32 {
+        Caller(self, "gesta_push").push(batch[0], batch.count, batch.stride)
+    }
+
+    @inline(never)
+    private func ended(_ call: Push) -> Int32 { Caller(self, "gesta_push").end(call) }
 
     /// A push failed, lost events, or a callback has destroyed the context.
     @inline(never)
@@ -56,6 +64,11 @@ extension Caller {
         do throws(Refusal) {
             try requireOutermost()
             if count == 0 { return 0 }
+            if count == 1, context.isRecorded, stride == MemoryLayout<gesta_touch>.size, let touches,
+                let isDone = context.pushRecorded(touches)
+            {
+                return isDone ? 0 : context.ended(0)
+            }
             var call = Push(try batch(touches, "touches", count, stride, of: "gesta_touch"))
             try performHere(&call)
             try call.requireUnchanged(self)

@@ -84,6 +84,9 @@ final class Delivery: Reporter {
     @inline(__always)
     var isPlain: Bool { (UInt16(activity.code) | UInt16(flags) &<< 8) & 0xFEFF == 0 }
 
+    /// The same, apart from a sink.
+    var isPlainExceptForSink: Bool { (UInt16(activity.code) | UInt16(flags) &<< 8) & 0xFAFF == 0 }
+
     /// A callback has destroyed the context, which ends when the outermost call returns: the program is not called any
     /// more, except to release what it gave.
     @inline(__always)
@@ -148,24 +151,33 @@ final class Delivery: Reporter {
     @_optimize(speed) @inline(never)
     override func reportChange(of attempt: AttemptPointer, from previous: State) {
         guard onlyPolls else { return reportOtherwise(attempt, previous) }
-        let contacts = attempt.withMachine { $0.contacts }
-        let values = attempt.withRecognizer { $0.kind._withUnsafeGuaranteedRef { $0.values.count } }
-        guard !queue.hasUndelivered || attempt.withRecognizer({ $0.hasActions }),
-            contacts.count == 1 || contacts.count == 2,
-            queue.hasRoom(words: EventQueue.words(values: values, contacts: contacts.count))
-        else {
-            if contacts.isEmpty { return reportPointer(attempt, values, previous) }
+        guard !queue.hasUndelivered || attempt.withRecognizer({ $0.hasActions }), addChange(attempt, previous) else {
+            if attempt.withMachine({ $0.contacts.isEmpty }) { return reportPointer(attempt, previous) }
             return report(attempt, .changed, from: previous)
         }
+        if !attempt.withRecognizer({ $0.hasActions }) { queue.keepNewest() }
+    }
+
+    /// Queues a change as recognizers see it. False, with nothing changed, if there is no room, or if it is not of one
+    /// or two contacts.
+    @inline(__always)
+    private func addChange(_ attempt: AttemptPointer, _ previous: State) -> Bool {
+        let contacts = attempt.withMachine { $0.contacts }
+        let values = attempt.withRecognizer { $0.kind._withUnsafeGuaranteedRef { $0.values.count } }
+        guard contacts.count == 1 || contacts.count == 2,
+            queue.hasRoom(words: EventQueue.words(values: values, contacts: contacts.count))
+        else { return false }
         attempt.withMachine { $0.locate() }
         write(attempt, contacts, Buffer(), values, .changed, previous, 0)
-        if !attempt.withRecognizer({ $0.hasActions }) { queue.keepNewest() }
+        return true
     }
 
     /// The same without contacts: of a pointer above the surface.
     @_optimize(speed) @inline(never)
-    private func reportPointer(_ attempt: AttemptPointer, _ values: Int, _ previous: State) {
-        let hasActions = attempt.withRecognizer { $0.hasActions }
+    private func reportPointer(_ attempt: AttemptPointer, _ previous: State) {
+        let (hasActions, values) = attempt.withRecognizer { recognizer in
+            (recognizer.hasActions, recognizer.kind._withUnsafeGuaranteedRef { $0.values.count })
+        }
         guard !queue.hasUndelivered || hasActions, queue.hasRoom(words: EventQueue.words(values: values, contacts: 0))
         else { return report(attempt, .changed, from: previous) }
         write(attempt, Buffer(), Buffer(), values, .changed, previous, 0)
@@ -174,10 +186,12 @@ final class Delivery: Reporter {
 
     @inline(never)
     private func reportOtherwise(_ attempt: AttemptPointer, _ previous: State) {
-        guard merged.isMerging, merged.add(attempt, previous) else {
-            return report(attempt, .changed, from: previous)
+        if merged.isMerging, merged.add(attempt, previous) {
+            if keepsHistory { attempt.keepValues(.changed, from: previous) }
+            return
         }
-        if keepsHistory { attempt.keepValues(.changed, from: previous) }
+        let isPlain = isWatched && !merged.isMerging && !keepsFrames && !settings.yAxis.isUp
+        if !isPlain || !addChange(attempt, previous) { report(attempt, .changed, from: previous) }
     }
 
     override func withdraw(_ machine: Machine, _ reason: Reason) {
@@ -281,8 +295,11 @@ final class Delivery: Reporter {
         let event = queue.add(attempt, contacts, own, values: values)
         // Field by field in place: an event is too large to be passed around.
         event.pointee.size = UInt32(truncatingIfNeeded: MemoryLayout<gesta_event>.size)
-        event.pointee.recognizer = attempt.id
-        attempt.withRecognizer { recognizer in
+        // (Found once: the compiler does not know that what is written leaves them as they are.)
+        let machine = attempt.pointee.machine
+        let recognizer = machine._withUnsafeGuaranteedRef { $0.owner }
+        event.pointee.recognizer = machine._withUnsafeGuaranteedRef { $0.id }
+        recognizer._withUnsafeGuaranteedRef { recognizer in
             event.pointee.class_id = recognizer.kind._withUnsafeGuaranteedRef { $0.handle }
             event.pointee.time = recognizer.environment.pointee.now
             event.pointee.user = recognizer.user
@@ -335,52 +352,55 @@ final class Delivery: Reporter {
         setActivity(.delivering)
         flags |= 128
         // The sink may cause events; they are delivered before anything is freed, because they name recognizers.
-        while deliverNext() || letSinkContinue() || (hasLeftovers && free()) {}
+        repeat {
+            while let queued = queue.takeNext() { deliver(queued) }
+        } while letSinkContinue() || (hasLeftovers && free())
         if !settings.polls { queue.clear() }
         flags &= ~128
         setActivity(before)
     }
 
-    /// False when all events have been delivered.
     @inline(__always)
-    private func deliverNext() -> Bool {
-        guard let queued = queue.takeNext() else { return false }
+    private func deliver(_ queued: UnsafeMutablePointer<QueuedEvent>) {
+        let source = queued.pointee.source
         let isPublic = Delivery.isPublic(
-            queued.pointee.event.state, after: queued.pointee.event.previous, queued.pointee.event.flags,
-            of: queued.pointee.source)
+            queued.pointee.event.state, after: queued.pointee.event.previous, queued.pointee.event.flags, of: source)
         let keeps = settings.polls && (settings.pollsAll || isPublic)
-        if isWatched || (isPublic && queued.pointee.source.withRecognizer { $0.hasActions }) {
+        if isWatched || (isPublic && source.withRecognizer { $0.hasActions }) {
             // A copy: the array may move while callbacks cause more events.
             var event = queued.pointee.event
-            let source = queued.pointee.source
             queue.retire(keeping: keeps)
             call(&event, source, isPublic)
         } else {
             queue.retire(keeping: keeps)
         }
-        return true
     }
 
+    @inline(__always)
     private func call(_ event: inout gesta_event, _ source: AttemptPointer, _ isPublic: Bool) {
         hasCalledBack = true
         let machine = source.pointee.machine
-        machine._withUnsafeGuaranteedRef { $0.setDelivered(source) }
-        defer { machine._withUnsafeGuaranteedRef { $0.setDelivered(nil) } }
-        sink?._withUnsafeGuaranteedRef { sink in
-            machine._withUnsafeGuaranteedRef { sink.willDeliver(&event, of: $0) }
-        }
-        defer { sink?._withUnsafeGuaranteedRef { $0.didDeliver() } }
-        if let observer, !isAbandoned { observer.callback(handle, &event, observer.user) }
-        guard isPublic else { return }
         // Recognizers that are destroyed meanwhile are freed later.
-        let actions = source.withRecognizer { $0.actions }
-        // Actions that are added meanwhile are called from the next event on.
-        let last = actions.last
-        for action in actions {
-            let listener = action.pointee.listener
-            if !action.pointee.isRemoved, !isAbandoned { listener.callback(handle, &event, listener.user) }
-            if action == last { break }
+        let (recognizer, holdings) = machine._withUnsafeGuaranteedRef { ($0.owner, $0.holdings) }
+        holdings?.setDelivered(source)
+        if isWatched {
+            sink?._withUnsafeGuaranteedRef { sink in
+                machine._withUnsafeGuaranteedRef { sink.willDeliver(&event, of: $0) }
+            }
+            if let observer, !isAbandoned { observer.callback(handle, &event, observer.user) }
         }
+        if isPublic {
+            let actions = recognizer._withUnsafeGuaranteedRef { $0.actions }
+            // Actions that are added meanwhile are called from the next event on.
+            let last = actions.last
+            for action in actions {
+                let listener = action.pointee.listener
+                if !action.pointee.isRemoved, !isAbandoned { listener.callback(handle, &event, listener.user) }
+                if action == last { break }
+            }
+        }
+        sink?._withUnsafeGuaranteedRef { $0.didDeliver() }
+        holdings?.setDelivered(nil)
     }
 
     /// True if the sink caused more events.

@@ -69,23 +69,23 @@ struct EventQueue {
         let place = events.extend()
         let ids = (memory + values &* 8).bindMemory(to: UInt64.self, capacity: contacts)
         let positions = memory + (values &+ contacts) &* 8
-        func copyContact(_ at: Int) {
-            let contact = tracked[at]
+        func copy(_ contact: ContactPointer, _ at: Int) {
             let (id, pair) = (contact.pointee.seen.id, contact.view().pair)
             ids[at] = id
             positions.storeBytes(of: pair, toByteOffset: at &* 16, as: SIMD2<Double>.self)
         }
         // Usually there are one or two.
         if !tracked.isEmpty {
-            place.pointee.event.setInput(tracked[0].pointee.input)
-            copyContact(0)
+            let first = tracked[0]
+            place.pointee.event.setInput(first.pointee.input)
+            copy(first, 0)
         } else {
             place.pointee.event.setInput(source.pointee.lastInput)
         }
-        if tracked.count > 1 { copyContact(1) }
+        if tracked.count > 1 { copy(tracked[1], 1) }
         var at = 2
         while at < tracked.count {
-            copyContact(at)
+            copy(tracked[at], at)
             at &+= 1
         }
         if !own.isEmpty { own.copy(to: ids, positions) }

@@ -266,8 +266,8 @@ final class Dispatcher {
 
     /// Whether a contact is down, or a stream of motions is under way.
     var hasContacts: Bool {
-        var hasContacts = false
-        forEachContact { _ in hasContacts = true }
+        var hasContacts = contacts.count > 0
+        if !hasContacts { forEachContact { _ in hasContacts = true } }
         return hasContacts
     }
 

@@ -39,6 +39,14 @@ extension Dispatcher {
         return max(at, first &+ 1)
     }
 
+    /// Dispatches a frame of one sample, of a pointer above the surface.
+    func dispatchHover(_ touch: UnsafePointer<gesta_touch>) {
+        environment.pointee.beginFrame()
+        hasLifts = false
+        clearFrame()
+        hover(touch)
+    }
+
     /// Updates the contact of a sample and adds it to the frame. False if the sample begins another frame: its contact
     /// has a sample in this one, or lifted in it, or there is no slot; or it goes down after another has lifted, and
     /// may begin the next sequence of a machine. `unmarked` is the highest mark before the frame; UInt32.max if it

@@ -77,13 +77,7 @@ extension WordWriter {
         let count = (67 &- mantissa.trailingZeroBitCount) >> 2
         // "0x1." or "0x0.", without the point before no digits.
         digits(Digits(bytes: exponent == 0 ? 0x2E30_7830 : 0x2E31_7830, count: count > 0 ? 4 : 3))
-        let first = Digits(hexadecimal: UInt32(truncatingIfNeeded: mantissa >> 32))
-        if count <= 8 {
-            digits(first.first(count))
-        } else {
-            digits(first)
-            digits(Digits(hexadecimal: UInt32(truncatingIfNeeded: mantissa & 0xFFFF_FFFF)).first(count &- 8))
-        }
+        hexadecimal(mantissa, count)
         byte(UInt8(ascii: "p"))
         integer(exponent == 0 ? -1022 : exponent &- 1023)
     }

@@ -1,5 +1,15 @@
 // Writes words of lines of which there are many.
 
+import CPlatform
+
+/// A number and how it is written, with the space before it: most events have the time and the position of the sample
+/// before them.
+struct WrittenNumber {
+    fileprivate var bits: UInt64 = 0
+    fileprivate var bytes = SIMD4(UInt64(0x3020).littleEndian, 0, 0, 0)
+    fileprivate var count = 2
+}
+
 /// Writes several words one after another, each with a space before it, where there is room for all of them: nothing is
 /// checked on the way. What is not inlined takes a writer and returns it, in a register.
 struct WordWriter {
@@ -25,6 +35,15 @@ struct WordWriter {
     mutating func text(_ text: StaticString) {
         UnsafeMutableRawPointer(place).copyMemory(from: text.utf8Start, byteCount: text.utf8CodeUnitCount)
         place += text.utf8CodeUnitCount
+    }
+
+    /// A name, with a space before it.
+    @inline(never)
+    static func name(_ writer: WordWriter, _ name: Text) -> WordWriter {
+        var writer = writer
+        writer.space()
+        for byte in name.bytes { writer.byte(byte) }
+        return writer
     }
 
     /// Further ones are written, too, and overwritten by what follows.
@@ -76,6 +95,13 @@ struct WordWriter {
 
     // MARK: others
 
+    /// The first of the 16 digits. The others are written, too, and overwritten by what follows.
+    @inline(__always)
+    mutating func hexadecimal(_ value: UInt64, _ count: Int) {
+        platform_write_hexadecimal(value, place)
+        place += count
+    }
+
     @inline(__always)
     mutating func andNumber(_ value: Double) {
         space()
@@ -85,6 +111,35 @@ struct WordWriter {
     @inline(__always)
     mutating func andID(_ id: UInt32) {
         text(" 0x")
-        digits(Digits(hexadecimal: id))
+        hexadecimal(UInt64(id) << 32, 8)
+    }
+
+    // MARK: numbers that are written again
+
+    @inline(never)
+    static func integer(_ writer: WordWriter, _ value: Int64, as kept: inout WrittenNumber) -> WordWriter {
+        writer.and(UInt64(bitPattern: value), as: &kept) { $0.andInteger(value) }
+    }
+
+    @inline(never)
+    static func number(_ writer: WordWriter, _ value: Double, as kept: inout WrittenNumber) -> WordWriter {
+        writer.and(value.bitPattern, as: &kept) { $0.andNumber(value) }
+    }
+
+    @inline(__always)
+    private func and(
+        _ bits: UInt64, as kept: inout WrittenNumber, _ write: (inout WordWriter) -> Void
+    ) -> WordWriter {
+        let start = UnsafeMutableRawPointer(place)
+        var writer = self
+        if bits == kept.bits {
+            start.storeBytes(of: kept.bytes, as: SIMD4<UInt64>.self)
+            writer.place += kept.count
+        } else {
+            write(&writer)
+            let bytes = start.loadUnaligned(as: SIMD4<UInt64>.self)
+            kept = WrittenNumber(bits: bits, bytes: bytes, count: UnsafeMutableRawPointer(writer.place) - start)
+        }
+        return writer
     }
 }

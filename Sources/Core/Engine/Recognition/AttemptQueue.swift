@@ -19,9 +19,15 @@ struct AttemptQueue {
     }
 }
 
+extension UnsafeMutablePointer<Holdings> {
+    /// An event of this attempt is being delivered; nil: no event any more.
+    @inline(__always)
+    func setDelivered(_ attempt: AttemptPointer?) { pointee.queue.delivered = attempt }
+}
+
 extension Machine {
     /// A child has none.
-    private final var holdings: UnsafeMutablePointer<Holdings>? { isChild ? nil : withRecognizer { $0.holdings } }
+    final var holdings: UnsafeMutablePointer<Holdings>? { isChild ? nil : withRecognizer { $0.holdings } }
 
     final var queue: Buffer<AttemptPointer> { holdings?.pointee.queue.attempts ?? Buffer() }
 
@@ -120,8 +126,6 @@ extension Machine {
 
     /// The attempt of the newest event.
     final var newest: AttemptPointer { holdings?.pointee.queue.late ?? attempt }
-
-    final func setDelivered(_ attempt: AttemptPointer?) { holdings?.pointee.queue.delivered = attempt }
 
     /// An earlier attempt was decided after the current one; nil: that does not matter any more.
     final func setLate(_ earlier: AttemptPointer?) { holdings?.pointee.queue.late = earlier }

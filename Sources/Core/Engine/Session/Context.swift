@@ -287,20 +287,9 @@ final class Context {
                 examined = examinePalms(in: batch, from: next)
                 if lateFlaw != nil { return }
             }
-            let touch = batch[next]
-            let contact = dispatcher.contacts.newest
-            if !keepsFrames, !batch.isFollowedInFrame(next),
-                TouchCheck.isMove(touch, of: contact, from: now, before: environment.pointee.soonest)
-            {
-                // Most frames are one more move of one contact.
-                Dispatcher.dispatchMove(touch, of: contact, environment)
-                contact.pointee.forgetSample()
+            if !keepsFrames, !batch.isFollowedInFrame(next), dispatchAlone(batch[next]) {
                 next &+= 1
                 if environment.pointee.pending != .nothing { endFrame() }
-                continue
-            }
-            if !keepsFrames, dispatchHover(batch, next) {
-                next &+= 1
                 continue
             }
             let frame = batch.frame(at: next)
@@ -312,18 +301,48 @@ final class Context {
         }
     }
 
-    /// Dispatches a sample that is alone in its frame, and of a pointer above the surface, which nothing precedes.
-    /// False for any other.
-    @inline(never)
-    private func dispatchHover(_ batch: TouchBatch, _ at: Int) -> Bool {
-        let touch = batch[at]
-        guard touch.pointee.phase == GESTA_PHASE_HOVER.rawValue, !delivery.hasMergedChanges,
-            !batch.isFollowedInFrame(at), touch.pointee.time < environment.pointee.soonest,
+    /// Dispatches a sample that is alone in its frame: one more move of the contact that moved last, as most are, or a
+    /// sample of a pointer above the surface. False for any other.
+    @inline(__always)
+    private func dispatchAlone(_ touch: UnsafePointer<gesta_touch>) -> Bool {
+        if touch.pointee.phase != GESTA_PHASE_HOVER.rawValue { return dispatchMove(touch) }
+        guard !delivery.hasMergedChanges, touch.pointee.time < environment.pointee.soonest,
             TouchCheck.isValid(touch, from: now), dispatcher.contact(touch.pointee.contact) == nil
         else { return false }
         environment.pointee.setTime(touch.pointee.time)
-        _ = dispatcher.dispatchFrame(batch, from: at)
-        if environment.pointee.pending != .nothing { endFrame() }
+        dispatcher.dispatchHover(touch)
+        return true
+    }
+
+    /// Pushes one more move of the contact that moved last, while a trace is recorded. Returns nil, with nothing
+    /// changed, if it is no such move, or if something else takes part in pushes; otherwise as `push(_:of:)`.
+    @inline(never)
+    func pushRecorded(_ touch: UnsafePointer<gesta_touch>) -> Bool? {
+        guard delivery.isPlainExceptForSink, staging == nil, StructBytes.isAligned(touch),
+            dispatchMove(touch, isRecorded: true)
+        else { return nil }
+        var isDone = true
+        if environment.pointee.pending != .nothing { isDone = endMove() } else { delivery.endDispatching() }
+        delivery.withRecordingSink { $0.isInOutermostCall = false }
+        return isDone
+    }
+
+    /// Dispatches one more move of the contact that moved last. False for any other sample.
+    @inline(__always)
+    private func dispatchMove(_ touch: UnsafePointer<gesta_touch>, isRecorded: Bool = false) -> Bool {
+        let contact = dispatcher.contacts.newest
+        guard TouchCheck.isMove(touch, of: contact, from: now, before: environment.pointee.soonest) else {
+            return false
+        }
+        if isRecorded {
+            delivery.withRecordingSink {
+                $0.recordMove(touch)
+                $0.isInOutermostCall = true
+            }
+            delivery.beginDispatching()
+        }
+        Dispatcher.dispatchMove(touch, of: contact, environment)
+        contact.pointee.forgetSample()
         return true
     }
 

@@ -84,6 +84,8 @@ class RecordingSink: EventSink {
     /// Begins the line of a call; nil when calls are not recorded.
     func beginLine(_ keyword: Literal) -> Operands? { nil }
     func endLine() {}
+    /// A push of a single move.
+    func recordMove(_ touch: UnsafePointer<gesta_touch>) {}
     // Regions and recognizers that are staged, and recorded when they are published. (A sink does this, so that a
     // static program in which nothing records has no code for it.)
     /// Makes room to record those after the mark. False when out of memory.

@@ -1,5 +1,7 @@
 // How numbers and quoted texts are spelled: in messages and in traces.
 
+import CPlatform
+
 /// Up to eight digits, which are computed all at once.
 struct Digits {
     /// Of more digits, these are the last.
@@ -24,11 +26,9 @@ struct Digits {
 
     @inline(__always)
     init(hexadecimal value: UInt32) {
-        var digits = UInt64(value >> 16) | UInt64(value & 0xFFFF) << 32
-        digits = digits >> 8 & 0xFF_0000_00FF | (digits & 0xFF_0000_00FF) << 16
-        digits = digits >> 4 & 0x0F_000F_000F_000F | (digits & 0x0F_000F_000F_000F) << 8
-        let letters = (digits &+ 0x0606_0606_0606_0606) >> 4 & 0x0101_0101_0101_0101
-        bytes = digits &+ letters &* UInt64(UInt8(ascii: "a") &- UInt8(ascii: "9") &- 1) &+ 0x3030_3030_3030_3030
+        var digits: (UInt64, UInt64) = (0, 0)
+        platform_write_hexadecimal(UInt64(value) << 32, &digits)
+        bytes = UInt64(littleEndian: digits.0)
     }
 
     /// Only the first ones.

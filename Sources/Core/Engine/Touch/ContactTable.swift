@@ -72,8 +72,9 @@ struct ContactTable<Attachment> {
 
     @_optimize(speed) @inline(never)
     private mutating func findOther(_ id: UInt64) -> Pointer? {
+        if count == 0 { return nil }
         let next = newestAt &+ 1 < count ? newestAt &+ 1 : 0
-        if next < count, down(next).pointee.seen.id == id {
+        if down(next).pointee.seen.id == id {
             newestAt = next
             newest = down(next)
             return newest
