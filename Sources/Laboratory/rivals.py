@@ -2,11 +2,16 @@
 """Compares gesta.template with other recognizers that learn from examples, on the same drawings.
 
     Sources/Laboratory/rivals.py STROKES... [--part tune|report|all] [--sets SET...] [--json FILE]
+    Sources/Laboratory/rivals.py STROKES... --several
 
 For each person: one, three or five examples of each of the person's signs, or ten by other people of the set, and at
 most MOST of the person's other drawings, of which each is recognized as the nearest sign: nothing is rejected. Prints
 for each set how many are recognized as the right one, with the interval of 95 % over people. Requires numpy and the
 library that Sources/build makes.
+
+With --several, the same for drawings of several strokes, by gesta.template and $P+: how many are recognized as the
+right one at the distances that accept exactly 0.3 and 1 % of such drawings of other sets, and how many, with nothing
+rejected, of those in another number of strokes than all examples of the sign.
 
 The others are written from their publications: $P+ (Vatavu, CHI 2017) with 32 points, Protractor (Li, CHI 2010) with 16
 points and eight orientations, and Jackknife (Taranta et al., CHI 2017) with 16 points, inner products of directions, a
@@ -37,6 +42,10 @@ from gesta_laboratory.evaluation.strokes import UNREADABLE, Stroke, read_all, se
 SETS = ("dollar1", "dollar_student", "student_a", "mmg", "zhuyin", "pendigits", "uji", "crohme")
 COUNTS, OTHERS, MOST = (1, 3, 5), 10, 80
 CLOUD, PATH, WINDOW = 32, 16, 2
+EXACT, MOST_OTHERS, REJECTING = (0.003, 0.01), 500, 12
+"""The rates at which drawings of several strokes are compared, the other drawings for each person, and by how many
+people's examples these must be rejected.
+"""
 
 
 def along(parts: Sequence[Any], count: int) -> tuple[Any, Any]:
@@ -172,12 +181,79 @@ def compare(templates: Sequence[Template]) -> dict[str, Any]:
     return {"people": len(set(who)), "drawings": len(who), "rates": rates}
 
 
+def nearest(template: Template, drawings: Sequence[Stroke], name: str) -> tuple[Any, Any]:
+    """Returns the index of the nearest name of each drawing, and the distance."""
+    if not drawings:
+        return np.zeros(0, int), np.zeros(0)
+    if name == "gesta.template":
+        found = examples.play(template, drawings)
+        return found.index, found.distance
+    form, distances = RIVALS[name]
+    given = [stroke for some in template.examples for stroke in some]
+    names = np.repeat(np.arange(len(template.names)), [len(some) for some in template.examples])
+    found = distances(list(map(form, drawings)), list(map(form, given)))
+    return names[found.argmin(axis=1)], found.min(axis=1)
+
+
+def several(templates: Sequence[Template], strokes: Sequence[Stroke]) -> dict[str, Any]:
+    """Returns the rates of drawings of several strokes: at exact rates, and in another number of strokes."""
+    figures: dict[str, Any] = {}
+    for name in ("gesta.template", "$P+"):
+        near, far, other = [], [], []
+        who: list[tuple[str, str]] = []
+        whose: list[tuple[str, str]] = []
+        rejecting = set(np.random.default_rng(4).permutation(len(templates))[:REJECTING])
+        for number, template in enumerate(templates):
+            drawn = [stroke for stroke in template.tested if len(stroke.parts) > 1]
+            order = np.random.default_rng(3).permutation(len(drawn))[:MOST]
+            drawn = [drawn[at] for at in order]
+            index, distance = nearest(template, drawn, name)
+            meant = np.array([template.names.index(stroke.label) for stroke in drawn], int)
+            near += list(np.where(index == meant, distance, np.inf))
+            who += [template.who] * len(drawn)
+            if number in rejecting:
+                others = examples.negatives(template, strokes, range(2, 6), MOST_OTHERS)
+                far += list(nearest(template, others, name)[1])
+            counts = {each: {len(one.parts) for one in some} for each, some in zip(template.names, template.examples)}
+            mine = [stroke for stroke in template.tested if len(stroke.parts) not in counts[stroke.label]][:MOST]
+            index, _ = nearest(template, mine, name)
+            other += [at == template.names.index(stroke.label) for at, stroke in zip(index, mine)]
+            whose += [template.who] * len(mine)
+        rows = {}
+        for rate in EXACT:
+            limit = np.quantile(far, rate) if far else np.nan
+            hits = np.array(near) <= limit
+            rows[f"at {100 * rate:g} %"] = {"right": float(hits.mean()), **_people(hits, who)} if who else None
+        rows["another number"] = {"right": float(np.mean(other)), **_people(other, whose)} if whose else None
+        figures[name] = {"others": len(far), **rows}
+    return figures
+
+
+def _people(hits: Any, who: Sequence[tuple[str, str]]) -> dict[str, Any]:
+    found = by_person(hits, who)
+    return {"drawings": len(who), "people": found["people"], "interval": found["interval"]}
+
+
+def show_several(title: str, figures: dict[str, Any]) -> None:
+    """Prints a line for each figure."""
+    for key in figures["$P+"]:
+        if key != "others" and figures["$P+"][key]:
+            texts = [
+                f"{name} {100 * each[key]['right']:.1f} ({100 * each[key]['interval'][0]:.1f} to "
+                f"{100 * each[key]['interval'][1]:.1f})"
+                for name, each in figures.items()
+            ]
+            each = figures["$P+"][key]
+            print(f"{title} {key:15} {each['drawings']:4} by {each['people']:2} people: {', '.join(texts)}", flush=True)
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("paths", nargs="+", metavar="STROKES")
     parser.add_argument("--part", default="report", choices=("tune", "report", "all"))
     parser.add_argument("--sets", nargs="*", default=SETS)
     parser.add_argument("--json", metavar="FILE", help="write the figures to FILE")
+    parser.add_argument("--several", action="store_true", help="drawings of several strokes at exact rates")
     given = parser.parse_args()
     strokes, _ = corrected(read_all(given.paths))
     strokes = [each for each in strokes if each.label != UNREADABLE and len(each.parts) <= 5 and each.length > 0]
@@ -189,6 +265,10 @@ def main() -> None:
         trials.append((f"others', {OTHERS}", list(examples.others(people, OTHERS))))
         for title, templates in trials:
             if not templates:
+                continue
+            if given.several:
+                rows.append({"set": set_, "examples": title, **several(templates, strokes)})
+                show_several(f"{set_:10} {title:10}", {name: rows[-1][name] for name in ("gesta.template", "$P+")})
                 continue
             row = {"set": set_, "examples": title, **compare(templates)}
             rows.append(row)
