@@ -38,7 +38,7 @@ BITS = 6.0
 """Units of confidence for a doubling of the likelihood."""
 SLOPE = 4.0 / 3
 """PatternDemand: by how many bits the limit rises when the rate is halved."""
-LOOSEST, STRICTEST = -2.0, 4.0
+LOOSEST, STRICTEST = -2.0, 2.0
 """The limits of `common`: signs that touch never looks like still have to be told from other signs, and those whose
 drawings nearly all match well have to allow for people who draw them otherwise.
 """

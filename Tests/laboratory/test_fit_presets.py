@@ -114,6 +114,18 @@ def test_limits_are_fitted_to_what_is_drawn():
         assert bank.play([*own, *others]).accepted[0].tolist() == [True] * 5 + [False] * 4
 
 
+def test_stated_ranges_count_and_remain():
+    way = ways.Way("bare 0{direction -10..10 length}, 90{miss 0..0.3}, whole{crossings 0..1}")
+    assert way.fixed == {("direction", 1): (-10.0, 10.0), ("miss", 2): (0.0, 0.3)} and way.tests == [("length", 1)]
+    strokes = [drawn([(0, 0), (at, 0), (at, 60)]) for at in (50, 60, 70)]
+    fit = fitting.fitted([way], [ways.measured([way], strokes)], 3, np.full(3, 1 / 3))
+    before = np.exp(fit.now[0][1])
+    fit.widen(2)
+    assert np.exp(fit.now[0][1]) / before == pytest.approx(np.where(fit.free[0], 2, 1))
+    assert before[~fit.free[0]] == pytest.approx([10, 0.3]) and set(fit.limits()[0]) <= set(way.tests)
+    assert "direction -10..10" in fit.texts()[0] and "miss 0..0.3" in fit.texts()[0]
+
+
 def test_least_squares_are_minimized():
     def cost(point):
         return float(((point - (1, 2)) ** 2 * (1, 100)).sum()), 2 * (point - (1, 2)) * (1, 100)

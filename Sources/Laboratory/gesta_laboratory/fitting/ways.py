@@ -1,7 +1,8 @@
 """How signs are drawn: the ways of `ways.txt`, their patterns, and what is measured of strokes along them.
 
 A way is a pattern whose tests have no limits: `35{direction bow}`. Tests with limits, such as `crossings 1`, remain as
-they are stated. A test has the same limits in all alternatives of a group.
+they are stated; those with a range, such as `direction -110..70`, count when the others are fitted. A test has the same
+limits in all alternatives of a group.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ from ..evaluation.strokes import Stroke
 FILE = Path(__file__).with_name("ways.txt")
 BEST_AT_ZERO = frozenset(["wobble", "roundness", "oval", "kink", "uneven", "miss", "apart", "hook_in", "hook_out"])
 """Features that are never negative, and best if they are 0."""
-_NEVER_NEGATIVE = frozenset(["length", "mm", "detour", "fill", "winding", "gap", "width"])
+NEVER_NEGATIVE = frozenset(["length", "mm", "detour", "fill", "winding", "gap", "width"])
 """The others of these."""
 _SIGNED = frozenset(["direction", "bow", "entry", "exit", "turn", "corner", "tilt"])
 """Features that change their sign when a stroke is mirrored: alternatives are drawn both ways."""
@@ -64,6 +65,19 @@ class Way:
         found: dict[Test, str] = {}
         self._rewritten(lambda test: found.setdefault(test, ""))
         return list(found)
+
+    @property
+    def fixed(self) -> dict[Test, tuple[float, float]]:
+        """The tests whose range is stated, but those of crossings, which are counted."""
+        found: dict[Test, tuple[float, float]] = {}
+
+        def note(test: Test, limits: str) -> None:
+            ends = limits.split("..")
+            if len(ends) == 2 and test[0] != "crossings":
+                found[test] = (float(ends[0]), float(ends[1]))
+
+        self._rewritten(lambda test: "", stated=note)
+        return found
 
     @property
     def chains(self) -> int:
@@ -119,8 +133,15 @@ class Way:
 
         return self._rewritten(text, change)
 
-    def _rewritten(self, of: Callable[[Test], str], change: str = "") -> str:
-        """Returns the text with other tests: what `of` returns for each that has no limits, "" for none."""
+    def _rewritten(
+        self,
+        of: Callable[[Test], str],
+        change: str = "",
+        stated: Callable[[Test, str], object] = lambda test, limits: None,
+    ) -> str:
+        """Returns the text with other tests: what `of` returns for each that has no limits, "" for none. `stated` is
+        called with the others and their limits.
+        """
         starts, at, found = [0], 0, []
         for item in _ITEM.findall(self.text):
             if item in "()|,":
@@ -140,6 +161,8 @@ class Way:
                 place = at
                 head = head.replace(word, _segment(word, change)) if change else head
             names = re.findall(r"[a-z_]+(?: [\d.-]+)?", rest.replace("!", ""))
+            for name, _, limits in (each.partition(" ") for each in names if " " in each):
+                stated((name, place), limits)
             tests = ", ".join(filter(None, (name if " " in name else of((name, place)) for name in names)))
             if not tests and place in ("whole", "each"):
                 found.pop()
@@ -167,7 +190,7 @@ class Measured:
 
 def measured(ways: Sequence[Way], strokes: Sequence[Stroke]) -> list[Measured]:
     """Returns what each way measures of the strokes, which are played to all of them at once."""
-    tests = [{test: at for at, test in enumerate(way.tests)} for way in ways]
+    tests = [{test: at for at, test in enumerate([*way.tests, *way.fixed])} for way in ways]
     patterns = []
     for way in ways:
         wide = {test: _WIDE.get(test[0], ANY) if way.isGrouped else ANY for test in way.tests}
@@ -272,7 +295,7 @@ def _segment(text: str, change: str) -> str:
 def _range(name: str, least: float, most: float) -> str:
     """If the least value is written as 0, a feature that is never negative is best at 0."""
     text = _number(least)
-    return f"{'0.01' if text == '0' and name in _NEVER_NEGATIVE else text}..{_number(most)}"
+    return f"{'0.01' if text == '0' and name in NEVER_NEGATIVE else text}..{_number(most)}"
 
 
 def _number(value: float) -> str:
