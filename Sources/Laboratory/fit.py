@@ -89,7 +89,8 @@ def main() -> None:
         write(fit_likelihood.FILE, fit_likelihood.written(fit_likelihood.FILE.read_text(encoding="utf-8"), constants))
     if "common" in steps and any(fit_common.is_ordinary_touch(stroke) for stroke in used):
         gestures = [each.with_pattern(fit_common.in_full(patterns, each.name)) for each in GESTURES]
-        patterns = fit_common.changed(patterns, fit_common.fit(used, gestures))
+        commons = fit_common.fit(used, gestures) | kept.get("common", {}).get("signs", {})
+        patterns = fit_common.changed(patterns, commons)
     if {"presets", "common"} & set(steps):
         source, different = fit_presets.written(source, patterns)
         print(f"different presets: {', '.join(different) or 'none'}")

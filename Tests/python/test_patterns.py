@@ -340,7 +340,7 @@ def test_further_tests_add_to_earlier_ones():
 
 
 def test_a_preset_within_a_pattern_is_bare_and_the_rest_is_not():
-    strokes = [(0, 100), (57, 182)], [(0, 200), (40, 260), (120, 120)]
+    strokes = [(0, 100), (57, 182)], [(0, 200), (40, 260), (140, 60)]
     assert "direction of segment 1" in verdict("right, lift, checkmark", *strokes)
     assert "(usual: -5..5)" in verdict("right±5, lift, checkmark", *strokes)
     assert verdict("down-right, lift, checkmark", *strokes).startswith("ended")

@@ -123,7 +123,7 @@ def checkmarks() -> list[Recording]:
         drawn("checkmark-v", "a V: literal rules accept it as well", [
             f"{CHECK} failed segment_length", f"{LITERAL[CHECK]} recognized"], "v", 13),
         drawn("checkmark-low", "lifted below the start", [
-            f"{CHECK} failed segment_length", f"{LITERAL[CHECK]} failed ended_too_low"],
+            f"{CHECK} failed stroke_shape", f"{LITERAL[CHECK]} failed ended_too_low"],
               [line(0.4, 0.7), line(0.3, -0.45)], 5, hand=STEADY),
         drawn("checkmark-hook", "hooks to the left at the bottom",
               [f"{CHECK} recognized", f"{LITERAL[CHECK]} failed turned_left"],

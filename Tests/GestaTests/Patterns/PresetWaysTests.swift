@@ -81,6 +81,23 @@ struct PresetWaysTests {
         }
     }
 
+    @Test("A spiral is no z, from any side, inward or outward", arguments: [1.5, 1.75, 2, 2.5, 3])
+    func spiral(turns: Double) {
+        for start in stride(from: 0.0, to: 360, by: 30) {
+            for side in [1.0, -1] {
+                for least in [0.15, 0.4, 0.85] {
+                    let count = Int(turns * 24)
+                    let corners = (0...count).map { at in
+                        let axis = Angle.vector(degrees: start + side * Double(at) * 15)
+                        let radius = 2 * (1 - (1 - least) * Double(at) / Double(count))
+                        return Point(axis.x * radius, axis.y * radius)
+                    }
+                    #expect(!recognizes("z", corners) && !recognizes("z", corners.reversed()), "\(start) \(side)")
+                }
+            }
+        }
+    }
+
     @Test("An arrow points in any of eight directions, with either side of its head first")
     func arrow() {
         let corners = [Point(0, 0), Point(2, 0), Point(1.4, -0.4), Point(2, 0), Point(1.4, 0.4)]
