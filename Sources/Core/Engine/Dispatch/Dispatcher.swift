@@ -247,6 +247,14 @@ final class Dispatcher {
 
     // MARK: the frame's end
 
+    /// No contact has a sample in it yet.
+    @inline(__always)
+    func beginFrame() {
+        environment.pointee.beginFrame()
+        hasLifts = false
+        clearFrame()
+    }
+
     /// The frame has been settled.
     func clearFrame() { frameContacts.truncate(to: 0) }
 

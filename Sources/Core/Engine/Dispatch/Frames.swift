@@ -7,9 +7,7 @@ extension Dispatcher {
     /// together. Returns where the next frame begins.
     @_optimize(speed) @inline(never)
     func dispatchFrame(_ batch: TouchBatch, from first: Int) -> Int {
-        environment.pointee.beginFrame()
-        hasLifts = false
-        clearFrame()
+        beginFrame()
         let time = batch[first].pointee.time
         var phase = batch[first].pointee.phase
         if first &+ 1 == batch.count || batch[first &+ 1].pointee.time != time {
@@ -41,9 +39,7 @@ extension Dispatcher {
 
     /// Dispatches a frame of one sample, of a pointer above the surface.
     func dispatchHover(_ touch: UnsafePointer<gesta_touch>) {
-        environment.pointee.beginFrame()
-        hasLifts = false
-        clearFrame()
+        beginFrame()
         hover(touch)
     }
 

@@ -83,13 +83,7 @@ extension Dispatcher {
             contact.pointee.follow(sample, environment.pointee.yAxis)
         }
         let isCancelled = sample.pointee.phase == GESTA_PHASE_CANCELLED.rawValue
-        if !isCancelled, motion.moves, !contact.pointee.isSwallowed {
-            for receiver in contact.pointee.trackers.receivers {
-                receiver._withUnsafeGuaranteedRef {
-                    if !$0.foreseen.isFinal, $0.tracks(contact) { $0.motionMoved(motion) }
-                }
-            }
-        }
+        if !isCancelled, motion.moves { forEachReceiver(of: motion) { $0.motionMoved(motion) } }
         if stream.pointee.follow(sample) || isCancelled {
             finish(motion, isCancelled ? GESTA_PHASE_CANCELLED : GESTA_PHASE_ENDED)
         }
@@ -121,9 +115,7 @@ extension Dispatcher {
     @inline(__always)
     private func beginMotionFrame(_ contact: ContactPointer) {
         beginsStream = false
-        environment.pointee.beginFrame()
-        hasLifts = false
-        clearFrame()
+        beginFrame()
         frameContacts.appendReserved(contact)
     }
 
@@ -188,7 +180,10 @@ extension Dispatcher {
     // MARK: calls
 
     @inline(never)
-    private func call(_ motion: Motion, _ body: (Machine) -> Void) {
+    private func call(_ motion: Motion, _ body: (Machine) -> Void) { forEachReceiver(of: motion, body) }
+
+    @inline(__always)
+    private func forEachReceiver(of motion: Motion, _ body: (Machine) -> Void) {
         if motion.contact.pointee.isSwallowed { return }
         for receiver in motion.contact.pointee.trackers.receivers {
             receiver._withUnsafeGuaranteedRef { if !$0.foreseen.isFinal, $0.tracks(motion.contact) { body($0) } }

@@ -7,9 +7,7 @@ extension Dispatcher {
     /// the system had cancelled them; others go on. `report` is called for each. False if there was none to cancel.
     func cancelPalms(_ report: (gesta_palm) -> Void) -> Bool {
         guard let palmGuard else { return false }
-        environment.pointee.beginFrame()
-        hasLifts = false
-        clearFrame()
+        beginFrame()
         var verdict = Verdict()
         while let next = palmGuard.next, frameContacts.isEmpty || next.palm.reason == verdict.reason.code {
             if next.palm.reason == GESTA_REASON_NONE.rawValue { break }
