@@ -91,10 +91,10 @@ struct StrokeMatchTests {
             var trial = PatternTrial(name, PatternDemand(), unitsPerMillimeter: 1)!
             defer { trial.free() }
             for chain in 0..<trial.program.pointee.chains.count {
-                // Ways that people draw otherwise than the ideal stroke: a v with a round bottom; a z with a loop; an s
-                // with one curve; an eight that begins at the waist, where it ends as well; a brace whose nose lies
-                // between its two lines.
-                if name == "v" || name == "z" || name == "s" || name.string.hasSuffix("brace"), chain == 1 { continue }
+                // Ways that people draw otherwise than the ideal stroke: a v with a round bottom; a z with a loop,
+                // whose ideal stroke is a spiral; an eight that begins at the waist, where it ends as well; a brace
+                // whose nose lies between its two lines.
+                if name == "v" || name == "z" || name.string.hasSuffix("brace"), chain == 1 { continue }
                 if name == "figure_eight", chain >= 4 { continue }
                 let verdict = trial.recognizedFit(of: trial.program, chain: chain)?.pattern
                 #expect(verdict == 0, "\(name.string) \(chain)")
@@ -196,8 +196,8 @@ struct StrokeMatchTests {
         for (pattern, first, second, isRecognized) in [
             ("plus", line((-50, 0), (50, 0)), vertical, true), ("plus", vertical, line((50, 5), (-45, 5)), true),
             ("plus", line((-50, -50), (50, -50)), vertical, false), ("plus", vertical, line((0, 50), (70, 50)), false),
-            ("x", falling, rising, true), ("x", rising, falling, true),
-            ("x", falling, line((100, 100), (200, 0)), false),
+            ("plus", line((-12, 0), (12, 0)), vertical, false), ("x", falling, rising, true),
+            ("x", rising, falling, true), ("x", falling, line((100, 100), (200, 0)), false),
             ("x", falling, line((95, 105), (195, 0)), false),
         ] {
             let rig = Rig()

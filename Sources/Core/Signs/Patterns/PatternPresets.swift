@@ -26,14 +26,14 @@ enum PatternPresets {
             bare 35{direction -36..41, wobble -0.04..0.09, bow -0.15..0.29}, 145{direction -52..48, wobble \
             -0.02..0.08, bow -0.14..0.21, turn -67..77, corner -189..145, miss -0.22..0.31, balance -0.53..0.54}, \
             whole{hook_in -0.23..0.33, hook_out -0.79..0.64, winding 0..2.5, dx -0.63..0.59, dy -0.23..1.61, width \
-            0.03..1.33, tilt -34..30}
+            0.03..1.33, tilt -34..30, common 0.2}
             """
         // Written like <.
         case "chevron_left":
             """
             bare 145{direction -56.9..37.2, wobble 0..0.07, exit -16.5..21.7}, 35{wobble 0..0.1, bow -0.18..0.14, turn \
             -62.6..55.7, corner -70.3..86.8, balance -0.59..0.49}, whole{hook_in 0..0.29, hook_out 0..0.22, width \
-            0.33..0.98, tilt -31..25.8}
+            0.33..0.98, tilt -31..25.8, common 0.2}
             """
         // Written like ^.
         case "chevron_up":
@@ -47,7 +47,7 @@ enum PatternPresets {
             """
             bare 55{direction -13.5..60.8, length 0.31..1.2, exit -43.9..68}, -55{direction -54.2..29, bow -0.2..0.16, \
             corner -53.3..71.1}, whole{hook_in 0..0.78, hook_out 0..0.55, dy -0.67..0.4, gap 0.16..1.25, nose_left \
-            -0.14..0.23, nose_right 0.07..0.52, common -1}
+            -0.14..0.23, nose_right 0.07..0.52, common -0.8}
             """
         // A printed Z, or a written one with curves.
         case "z":
@@ -69,19 +69,19 @@ enum PatternPresets {
             """
             bare arc 360{oval 0..0.18, fill 0.81..1.12, uneven 0..16.5}, whole{gap -0.13..0.4} \
             | bare arc 360{oval 0..0.14, kink 0..129, uneven 28.4..67}, whole{gap -0.17..0.5, width 0.33..0.82, common \
-            -2}
+            -1.8}
             """
         case "circle_cw":
             """
             bare cw 360{sweep 111..729, oval 0..0.18, fill 0.81..1.12, uneven 0..16.5}, whole{gap -0.13..0.4} \
             | bare cw 360{sweep 111..729, oval 0..0.14, kink 0..129, uneven 28.4..67}, whole{gap -0.17..0.5, width \
-            0.33..0.82, common -2}
+            0.33..0.82, common -1.8}
             """
         case "circle_ccw":
             """
             bare ccw 360{sweep -729..-111, oval 0..0.18, fill 0.81..1.12, uneven 0..16.5}, whole{gap -0.13..0.4} \
             | bare ccw 360{sweep -729..-111, oval 0..0.14, kink 0..129, uneven 28.4..67}, whole{gap -0.17..0.5, width \
-            0.33..0.82, common -2}
+            0.33..0.82, common -1.8}
             """
         // Six strokes or more to the left and right in turn, beginning with either, of about the same length. Those of
         // other numbers are like one of these. Chosen by hand.
@@ -100,20 +100,20 @@ enum PatternPresets {
             """
             chevron_down \
             | bare cw 150 from -60{entry -115..-9.41}, -60{bow -0.37..0.01, detour 1.06..2.05, corner -99.5..56.6, \
-            balance -0.74..0}, whole{dy -0.94..-0.04, common -1}
+            balance -0.74..0}, whole{dy -0.94..-0.04, common -0.8}
             """
         case "caret": "chevron_up"
         case "l":
             """
             bare 90{direction -44.5..45.3, length 0.44..1.14, wobble 0..0.07, bow -0.25..0.13, entry -16.8..21.2}, \
             0{direction -40.7..23.1, length 0.24..0.91, bow -0.43..0.38, exit -42.9..60.2, miss 0..0.4}, \
-            whole{hook_out 0..0.3, dy 0.07..1.26, nose_right -0.1..0.44}
+            whole{hook_out 0..0.3, dy 0.07..1.26, nose_right -0.1..0.44, common 0.2}
             """
         case "triangle":
             """
             bare anywhere either-way 120, 0, -120, each{direction -37.5..37.5, length 0.25..1.04, bow -0.14..0.14, \
             turn -66.3..66.3, miss 0..0.24}, whole{hook_out 0..1.16, gap -0.17..0.41, width 0.49..0.98, crossings \
-            0..1}
+            0..1, common 0.2}
             """
         case "rectangle":
             """
@@ -128,7 +128,7 @@ enum PatternPresets {
             -44.4..44.4, hook_in 0..0.61, hook_out 0..0.69, crossings 0} \
             | bare ((45, 135) x2..4 | (135, 45) x2..4 | (45, 135) x2..4, 45 | (135, 45) x2..4, 135), each{entry \
             -14..14, corner -24.6..24.6, turn -93.8..93.8}, whole{tilt -23.2..23.2, hook_out 0..0.14, winding \
-            0.97..2.04, crossings 0}
+            0.97..2.04, crossings 0, common 0.2}
             """
         // Inward or outward, 1.5 to 6 turns. Chosen by hand.
         case "spiral":
@@ -138,11 +138,13 @@ enum PatternPresets {
             """
         case "s":
             """
-            bare 160{exit -61.7..16.6}, 35{direction -19.7..52.4, wobble 0..0.18, kink 0..93.2, turn -55.8..99.3, \
-            corner -41.7..90, balance -0.83..0.25}, 160{turn -65.8..46.5, corner -106..21.3}, whole{hook_in 0..0.42, \
-            hook_out 0..0.36, dy 0.03..1.34} \
-            | bare -50{entry 0..52.6}, cw 180 from 80{sweep -42.1..304, entry -57.1..78.4, detour 1.15..3.51}, \
-            whole{dy -0.9..0.27, width 0.3..0.75, common -2}
+            bare 160{direction -130..93, exit -83..21}, 35{direction -29..65, wobble -0.13..0.13, entry -68..40, kink \
+            -64..158, turn -72..121, corner -58..91, balance -1.02..0.4}, 160{length -0.17..1.17, turn -49..202, \
+            corner -145..55, balance -0.47..0.85}, whole{hook_in -0.16..0.45, hook_out -1.9..0.5, dx -1.61..0.59, dy \
+            0.05..1.3} \
+            | bare -50{entry -7.5..40}, cw 180 from 80{length 0.47..1.85, sweep -3.7..304, entry -62..36, detour \
+            1.22..3.1}, whole{hook_in -0.43..0.49, dx -0.97..1.85, dy -1.57..0.31, gap 0.01..0.87, width 0.27..0.93, \
+            common -2}
             """
         // Written like 8, from the top, the bottom or the middle.
         case "figure_eight":
@@ -191,12 +193,15 @@ enum PatternPresets {
         // In two strokes.
         case "plus":
             """
-            bare (0 | 180), lift{cross_before 0.26..0.92, cross_after 0.09..0.91}, (90 | -90), each{direction \
-            -33.3..33.3, wobble 0..0.08}, whole{crossings 1} \
-            | bare (90 | -90), lift{cross_before 0.13..0.88}, (0 | 180), each{direction -35.9..35.9, wobble 0..0.07}, \
-            whole{winding 0.92..1.24, crossings 1} \
-            | bare either-way ((0, -135 | 180, -45), 90 | (0, 135 | 180, 45), -90), each{direction -8.43..8.43, wobble \
-            0..0.05}, whole{crossings 1, common 1}
+            bare (0 | 180), lift{cross_before 0.27..0.85, cross_after 0.13..0.77, balance -0.42..0.42}, (90 | -90), \
+            each{direction -30..30, wobble 0..0.08, detour 0.2..1.8}, whole{winding 0.2..1.8, tilt -25..25, hook_in \
+            0..0.3, hook_out 0..0.3, crossings 1} \
+            | bare (90 | -90), lift{cross_before 0.27..0.85, cross_after 0.13..0.77, balance -0.42..0.42}, (0 | 180), \
+            each{direction -30..30, wobble 0..0.08, detour 0.2..1.8}, whole{winding 0.2..1.8, tilt -25..25, hook_in \
+            0..0.3, hook_out 0..0.3, crossings 1} \
+            | bare either-way ((0, -135 | 180, -45), 90 | (0, 135 | 180, 45), -90), each{direction -28..28, wobble \
+            0..0.1, miss 0..0.17, balance -0.6..0.6}, whole{hook_in 0..0.2, hook_out 0..0.2, gap 0.22..0.8, width \
+            0.5..0.85, tilt -30..30, crossings 1}
             """
         // Without the dot.
         case "question_mark":
@@ -204,7 +209,7 @@ enum PatternPresets {
             bare cw 225 from -80{length 0.2..0.84, exit 32..86.6, roundness 0..0.24}, ccw 60 from 145{length \
             0.23..0.83, entry -23..47.2, turn -7.8..93.4}, whole{hook_in 0..0.06, hook_out 0..0.06, gap 0.18..0.8} \
             | bare cw 225 from -90{kink 0..102, sweep 113..306}, 90{direction -44.6..27.8, length 0.08..0.54, wobble \
-            0..0.08}, whole{dx -0.26..0.56, dy 0.11..0.95, width 0.22..0.75, hook_in 0..0.27, common -1}
+            0..0.08}, whole{dx -0.26..0.56, dy 0.11..0.95, width 0.22..0.75, hook_in 0..0.27, common -0.8}
             """
         // Five points, in one stroke.
         case "star":
@@ -216,14 +221,14 @@ enum PatternPresets {
             """
             bare 180{direction -52.9..54.7, bow -0.2..0.23}, 90{kink 0..117, turn -58.3..48.5, balance -0.97..0.21}, \
             0{length -0.14..0.85, turn -51.5..56.7, corner -38.8..30.2}, whole{winding 0.81..1.36, nose_left \
-            -0.08..0.19, common -1.5}
+            -0.08..0.19, common -1.2}
             """
         case "right_bracket":
             """
             bare 0{length -0.09..0.78}, 90{direction -55.9..60.4, entry -17.2..22.3, exit -22.7..17.6, kink 0..122, \
             turn -42.5..44.1, miss 0..0.13}, 180{length -0.25..0.9, bow -0.36..0.29, turn -51.6..69.9, corner \
             -54.7..48}, whole{hook_in 0..0.21, hook_out 0..0.29, gap 0.46..1.2, tilt -36.6..41.1, nose_right \
-            -0.09..0.18, common 0.5}
+            -0.09..0.18, common 0.8}
             """
         // Braces: with round ends and a nose between arcs, or down to the nose and down from it.
         case "left_brace":
@@ -252,7 +257,7 @@ enum PatternPresets {
         case "pigtail":
             """
             bare -40{direction -25.7..38.8}, ccw 240 from -80{sweep -304..-121, balance -0.13..0.88}, 40{length \
-            0.14..0.95, exit -40.9..2.56}, whole{hook_in 0..0.24, hook_out 0..0.36, crossings 1, common -0.5}
+            0.14..0.95, exit -40.9..2.56}, whole{hook_in 0..0.24, hook_out 0..0.36, crossings 1, common -0.2}
             """
         // Up to the right, in one stroke.
         case "arrow":
@@ -288,7 +293,7 @@ enum PatternPresets {
         case "delete":
             """
             bare 45, 180{length 0.19..0.92, turn -47.7..25.7, miss 0..0.17, balance -0.19..0.55}, -45{miss 0..0.16}, \
-            whole{hook_in 0..0.29, dx -0.02..0.94, dy -0.52..0.37, tilt -27.4..28.8, common 0.5}
+            whole{hook_in 0..0.29, dx -0.02..0.94, dy -0.52..0.37, tilt -27.4..28.8, common 0.8}
             """
         default: nil
         }
