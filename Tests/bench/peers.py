@@ -13,7 +13,8 @@ import sys
 from figures import LIBRARY, OUT, PYTHON_PATH, ROOT, Figures, number
 
 BENCH = ROOT / "Tests" / "bench"
-BESIDE = ("floor", "robust-batch", "all-classes", "standard-1", "standard-2")
+BESIDE = ("floor", "robust-batch", "all-classes")
+BESIDE += ("standard-1", "standard-1-merged", "standard-2", "standard-2-merged")
 MODULES = ("numpy", "dollarpy", "kivy", "raylib")
 TOOLKITS = [  # name, source, pkg-config module, package, command that provides a display
     ("gtk3", "peer_gtk.c", "gtk+-3.0", "libgtk-3-dev", ["xvfb-run", "-a"]),
@@ -22,7 +23,8 @@ TOOLKITS = [  # name, source, pkg-config module, package, command that provides 
 CC, CXX = os.environ.get("CC", "cc"), os.environ.get("CXX", "c++")
 FLAGS = ["-O2", "-Wall", "-Wextra", "-pedantic", "-fPIC", f"-I{ROOT}/include"]
 OBJECTS = [
-    OUT / f"{name}.o" for name in ("rounds", "floor", "strokes", "pairs", "library", "lanes_strokes", "lanes_standard")
+    OUT / f"{name}.o"
+    for name in ("rounds", "counted", "floor", "strokes", "pairs", "library", "lanes_strokes", "lanes_standard")
 ]  # Tests/bench/run has made them
 LINK = [f"-L{ROOT}/.build/gesta", "-lgesta", "-lm", f"-Wl,-rpath,{ROOT}/.build/gesta"]
 
