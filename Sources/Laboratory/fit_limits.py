@@ -36,7 +36,7 @@ sys.path[:0] = [str(HERE), str(HERE.parent / "Tools"), str(HERE.parent / "Bindin
 from gesta_laboratory.evaluation import examples  # noqa: E402
 from gesta_laboratory.evaluation.corrections import corrected  # noqa: E402
 from gesta_laboratory.evaluation.examples import Template  # noqa: E402
-from gesta_laboratory.evaluation.people import by_person  # noqa: E402
+from gesta_laboratory.evaluation.people import interval as over_people  # noqa: E402
 from gesta_laboratory.evaluation.strokes import UNREADABLE, Stroke, read_all, select  # noqa: E402
 
 EXAMPLES = HERE.parent / "Core" / "Signs" / "Examples"
@@ -289,10 +289,9 @@ def compare(strokes: Sequence[Stroke], sets: Sequence[str]) -> None:
                 found += list(examples.play(each, mine, strokes=choice, false_positives=RATES[1]).index == meant)
             who += [each.who] * len(mine)
         gained = np.array(hits["auto"], int) - np.array(hits["exact"], int)
-        people = by_person(gained, who)
-        low, high = people["interval"]
+        low, high = over_people(gained, who)
         print(
-            f"{title:24} {people['people']:3} people {len(gained):6} drawings  exact {100 * np.mean(hits['exact']):.1f}"
+            f"{title:24} {len(set(who)):3} people {len(gained):6} drawings  exact {100 * np.mean(hits['exact']):.1f}"
             f"  auto {100 * np.mean(hits['auto']):.1f}  difference {100 * gained.mean():+.2f}"
             f" ({100 * low:+.2f} to {100 * high:+.2f})",
             flush=True,

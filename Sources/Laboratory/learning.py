@@ -55,7 +55,7 @@ class Learner:
         )
         for name, given in zip(template.names, template.examples):
             for stroke in given:
-                self.recognizer.add_example(name, _points(stroke))
+                self.recognizer.add_example(name, stroke.example)
         self.time = 0
 
     def draw(self, stroke: Stroke) -> str:
@@ -65,11 +65,6 @@ class Learner:
         self.context.push(touches)
         self.context.advance(self.time - 1)
         return str(self.recognizer["name"]) if self.recognizer.state == State.RECOGNIZED else ""
-
-
-def _points(stroke: Stroke) -> Any:
-    points = [part[:, 1:] for part in stroke.parts]
-    return points if len(points) > 1 else points[0]
 
 
 def measure(template: Template, strokes: Sequence[Stroke], drawings: int, keep: int) -> tuple[Any, Any, int, float]:
@@ -122,7 +117,7 @@ def rejecting(strokes: Sequence[Stroke], signs: Sequence[Stroke], sets: Sequence
                 with Context() as context:
                     learner = Learner(context, template, false_positives=rate)
                     for stroke in given[:count]:
-                        learner.recognizer.add_example(None, _points(stroke))
+                        learner.recognizer.add_example(None, stroke.example)
                     right += [learner.draw(stroke) == stroke.label for stroke in template.tested]
                     accepted += [learner.draw(stroke) != "" for stroke in tested]
             print(

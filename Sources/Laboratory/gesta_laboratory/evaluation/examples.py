@@ -177,8 +177,7 @@ def play(template: Template, drawings: Sequence[Stroke], **parameters: Any) -> F
         learner = context.recognizer("gesta.template", **settings)
         for name, examples in zip(template.names, template.examples):
             for stroke in examples:
-                points = [part[:, 1:] for part in stroke.parts]
-                learner.add_example(name, points if len(points) > 1 else points[0])
+                learner.add_example(name, stroke.example)
         time = 0
         for first in range(0, len(drawings), 256):
             block = [close_together(stroke) for stroke in drawings[first : first + 256]]

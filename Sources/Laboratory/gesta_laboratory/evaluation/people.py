@@ -14,21 +14,38 @@ FEWEST = 10
 POOR = 0.8
 
 
+def interval(values: Any, who: Sequence[tuple[str, str]]) -> list[float]:
+    """Returns the 95 % interval of the mean of values over people: a bootstrap over people, with their strokes (Efron
+    and Tibshirani, 1993).
+    """
+    return _interval(*_sums(values, who))
+
+
+def _sums(values: Any, who: Sequence[tuple[str, str]]) -> tuple[Any, Any]:
+    """Returns the sum of each person's values and their number, in the order of the people's names."""
+    index = {person: at for at, person in enumerate(sorted(set(who)))}
+    rows = np.array([index[person] for person in who], dtype=int)
+    return (
+        np.bincount(rows, np.asarray(values, dtype=float), len(index)),
+        np.bincount(rows, minlength=len(index)).astype(float),
+    )
+
+
+def _interval(sums: Any, count: Any) -> list[float]:
+    chosen = np.random.default_rng(1).integers(0, len(count), (ROUNDS, len(count)))
+    rates = sums[chosen].sum(axis=1) / count[chosen].sum(axis=1)
+    return [float(each) for each in np.percentile(rates, (2.5, 97.5))]
+
+
 def by_person(hits: Any, who: Sequence[tuple[str, str]]) -> dict[str, Any]:
     """Returns the number of people, the 95 % interval of the rate of hits over people, and who is poorly recognized.
 
-    The interval is that of a bootstrap over people, with their strokes (Efron and Tibshirani, 1993). Poor are people of
-    at least FEWEST strokes whose own rate is significantly below POOR.
+    Poor are people of at least FEWEST strokes whose own rate is significantly below POOR.
     """
     people = sorted(set(who))
-    index = {person: at for at, person in enumerate(people)}
-    rows = np.array([index[person] for person in who], dtype=int)
-    right = np.bincount(rows, np.asarray(hits, dtype=float), len(people))
-    count = np.bincount(rows, minlength=len(people)).astype(float)
-    if not len(people):
+    if not people:
         return {"people": 0, "interval": None, "mean_of_people": None, "poor": []}
-    chosen = np.random.default_rng(1).integers(0, len(people), (ROUNDS, len(people)))
-    rates = right[chosen].sum(axis=1) / count[chosen].sum(axis=1)
+    right, count = _sums(hits, who)
     poor = [
         {"person": " ".join(person), "right": int(right[at]), "of": int(count[at])}
         for at, person in enumerate(people)
@@ -36,7 +53,7 @@ def by_person(hits: Any, who: Sequence[tuple[str, str]]) -> dict[str, Any]:
     ]
     return {
         "people": len(people),
-        "interval": [float(each) for each in np.percentile(rates, (2.5, 97.5))],
+        "interval": _interval(right, count),
         "mean_of_people": float((right / count).mean()),
         "poor": poor,
     }

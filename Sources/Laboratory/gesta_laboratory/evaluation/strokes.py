@@ -84,6 +84,12 @@ class Stroke:
         """The path length with the pen down, in the stroke's units."""
         return float(sum(np.hypot(*np.diff(part[:, 1:], axis=0).T).sum() for part in self.parts))
 
+    @property
+    def example(self) -> Any:
+        """The points, as an example of one stroke or of several has them."""
+        points = [part[:, 1:] for part in self.parts]
+        return points if len(points) > 1 else points[0]
+
     def scaled(self, factor: float) -> Stroke:
         """Returns the stroke scaled about the origin."""
         return replace(self, parts=tuple(part * (1.0, factor, factor) for part in self.parts))

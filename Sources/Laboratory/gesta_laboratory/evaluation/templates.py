@@ -151,15 +151,10 @@ def learn(learner: Recognizer, each: Round, false_positives: float) -> None:
     try:
         for name, examples in each.examples.items():
             for stroke in examples:
-                learner.add_example(name, _points(stroke))
+                learner.add_example(name, stroke.example)
         learner["false_positives"] = false_positives
     except GestaError as error:
         raise Unavailable(error.message) from error
-
-
-def _points(stroke: Stroke) -> Any:
-    parts = [part[:, 1:] for part in stroke.parts]
-    return parts if len(parts) > 1 else parts[0]
 
 
 def _right(results: Sequence[tuple[str, str, float]]) -> Any:

@@ -123,10 +123,14 @@ def by_rivals(
     gestures: Sequence[Gesture],
     advance: Callable[[int], object] = lambda count: None,
     parameters: Mapping[str, float] | None = None,
+    examples: Mapping[str, Sequence[Stroke]] | None = None,
 ) -> list[str]:
-    """Returns the preset that wins each stroke, or "". `parameters` are set for each preset."""
+    """Returns the preset that wins each stroke, or "". `parameters` are set for each preset; `examples` by its name."""
     classes = [settings(gesture, "robust", 1.0, False) for gesture in gestures]
     with Bank([(name, {**own, **(parameters or {})}) for name, own in classes], competing=True) as bank:
+        for gesture, recognizer in zip(gestures, bank.recognizers):
+            for drawing in (examples or {}).get(gesture.name, ()):
+                recognizer.add_example(gesture.name, drawing.example)
         accepted = bank.play(strokes, advance).accepted
     winners = [[gesture.name for gesture, is_one in zip(gestures, column) if is_one] for column in accepted.T]
     return [names[0] if names else "" for names in winners]
