@@ -269,6 +269,40 @@ static void touch_reordered(int n) {
     end();
 }
 
+/* N siblings side by side, each with a recognizer. */
+static void make_row(int n, const char *class_name) {
+    gesta_rect rect = {0, 0, 10, 20};
+    for (int i = 0; i < n; i++, rect.x += 10) {
+        uint32_t recognizer;
+        check(gesta_region_create(self->context, GESTA_REGION_ROOT, &rect, &ids[i]));
+        check(gesta_recognizer_create(self->context, GESTA_RECOGNIZER(.class_name = class_name, .region = ids[i]),
+                                      &recognizer));
+    }
+}
+
+/* Each is touched for the first time. */
+static void touch_each(int n) {
+    make_row(n, "gesta.tap");
+    touch(GESTA_PHASE_BEGAN, 0, -10);
+    touch(GESTA_PHASE_ENDED, 1, -10);
+    for (int i = 0; i < n; i++) {
+        begin();
+        touch(GESTA_PHASE_BEGAN, 2 * i + 2, i * 10 + 5);
+        touch(GESTA_PHASE_ENDED, 2 * i + 3, i * 10 + 5);
+        end();
+    }
+}
+
+static void hover_each(int n) {
+    make_row(n, "gesta.hover");
+    touch(GESTA_PHASE_HOVER, 0, -10);
+    for (int i = 0; i < n; i++) {
+        begin();
+        touch(GESTA_PHASE_HOVER, i + 1, i * 10 + 5);
+        end();
+    }
+}
+
 static void create_recognizers(int n) {
     for (int i = 0; i < n; i++) {
         begin();
@@ -535,6 +569,8 @@ static const struct {
     {"destroy-used-regions", destroy_used_regions, "the same with a recognizer in each"},
     {"disable-region", disable_region, "disable a region with N recognizers that track a contact"},
     {"touch-reordered", touch_reordered, "a contact goes down in N siblings that were reordered"},
+    {"touch-each", touch_each, "touch N siblings with a tap, one after another"},
+    {"hover-each", hover_each, "hover over N siblings, one after another"},
     {"create-recognizers", create_recognizers, "create N recognizers"},
     {"destroy-recognizers", destroy_recognizers, "destroy N recognizers, the oldest first"},
     {"destroy-chain", destroy_chain, "the same with a chain of requirements"},

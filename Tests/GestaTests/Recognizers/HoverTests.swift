@@ -97,8 +97,25 @@ struct HoverTests {
         #expect(outer.state == .cancelled)
         rig.context.destroy(outer.recognizer)
         rig.context.destroy(inner.recognizer)
-        #expect(rig.context.dispatcher.hasHoverRecognizers == false)
+        #expect(rig.context.dispatcher.hovered.all.isEmpty)
         rig.push(hover(1, 60, 50, at: 40))
+    }
+
+    @Test("Only those that a pointer may leave are looked at, by slot, and only while their attempt is under way")
+    func hovered() {
+        let rig = Rig()
+        let home = rig.makeRegion()
+        let all = (0..<5).map { _ in rig.make("gesta.hover") }
+        for machine in [all[3], all[1]] { rig.attach(machine, to: home) }
+        func hovered() -> [UInt32] { rig.context.dispatcher.hovered.all.map { $0.takeUnretainedValue().id } }
+        rig.push(hover(1, 150, 50, at: 0))
+        #expect(hovered() == [0, 2, 4].map { all[$0].id })
+        rig.push(hover(1, 50, 50, at: 10))
+        #expect(hovered() == all.map(\.id))
+        rig.push(hover(1, 150, 50, at: 20), hover(1, 160, 50, at: 30))
+        #expect(all[1].state == .ended && hovered() == [0, 2, 4].map { all[$0].id } && !all[1].isHovered)
+        rig.context.destroy(all[2].recognizer)
+        #expect(hovered() == [0, 4].map { all[$0].id })
     }
 
     @Test(

@@ -58,7 +58,7 @@ final class Dispatcher {
     var dispatch: UInt32 = 0
     /// A contact has lifted in this frame.
     var hasLifts = false
-    private(set) var hoverRecognizers = 0
+    var hovered = HoveredMachines()
     var durations = ContactDurations()
     /// Nil unless the context is read at the times of frames.
     private(set) var history: ContactHistory<Trackers>?
@@ -96,13 +96,14 @@ final class Dispatcher {
         frameContacts.free()
         gathered.free()
         several.free()
+        hovered.free()
     }
 
     /// Makes room for as many recognizers in one dispatch, and at each contact. False when out of memory.
     func reserve(recognizers count: Int) -> Bool {
         if count <= trackerRoom { return true }
         let larger = max(count, 2 &* trackerRoom)
-        guard several.reserve(larger),
+        guard several.reserve(larger), hovered.reserve(larger),
             reserve(trackers: larger, contacts: Int(environment.pointee.machineRoom.contacts))
         else {
             return false
@@ -129,11 +130,6 @@ final class Dispatcher {
         relating &+= change
         environment.pointee.requireRoom()
     }
-
-    func addHoverRecognizer() { hoverRecognizers &+= 1 }
-    func removeHoverRecognizer() { hoverRecognizers &-= 1 }
-
-    var hasHoverRecognizers: Bool { hoverRecognizers > 0 }
 
     /// Room for all contacts in one frame has been reserved.
     func setPalmGuard(_ new: PalmGuard?) {
@@ -176,6 +172,9 @@ final class Dispatcher {
         return streams != nil
     }
 
+    /// The machine is destroyed.
+    func forget(_ machine: Machine) { hovered.remove(machine) }
+
     /// Begins to call recognizers, each once.
     func beginDispatch() { dispatch = dispatch.wrappingAdding(1) }
     func includeInDispatch(_ machine: Machine) { _ = machine.markDispatched(dispatch) }
@@ -212,7 +211,8 @@ final class Dispatcher {
     @inline(never)
     func makeRoom(for need: MachineRoom = MachineRoom(), samples: Int = 1) -> Bool {
         let room = environment.pointee.machineRoom
-        if !room.isShort, room.suffices(for: need, samples: samples) { return true }
+        let suffices = room.suffices(for: need, samples: samples)
+        if !room.isShort, suffices { return true }
         let larger = room.enlarged(for: need, samples: samples)
         let down = Int(larger.contacts)
         guard frameContacts.reserve(frameRoom(larger)), gathered.reserve(down),
@@ -220,12 +220,13 @@ final class Dispatcher {
         else {
             return false
         }
-        var (hasRoom, attempts) = (true, 0)
-        recognizers.forEachMachine { machine in
-            if hasRoom { hasRoom = reserve(larger, of: machine) }
-            attempts &+= machine.queue.count &+ 1
-        }
-        guard hasRoom, attempts == recognizers.count || environment.pointee.reserveReview(attempts) else {
+        var hasRoom = true
+        let makeRoom: (Machine) -> Void = { if hasRoom { hasRoom = self.reserve(larger, of: $0) } }
+        let shortage = environment.pointee.shortage
+        // Usually a few of perhaps thousands.
+        if suffices, !shortage.isOfAll { shortage.forEach(makeRoom) } else { recognizers.forEachMachine(makeRoom) }
+        let queued = environment.pointee.queued
+        guard hasRoom, queued == 0 || environment.pointee.reserveReview(recognizers.count &+ queued) else {
             return false
         }
         environment.pointee.setMachineRoom(larger)

@@ -203,22 +203,24 @@ extension Dispatcher {
         beginDispatch()
         let home = region(for: touch)
         keepHover(touch, in: home?.pointee.id ?? Region.none)
-        var (others, count, last) = (hoverRecognizers, 0, Unmanaged<Machine>?.none)
+        var (count, last) = (0, Unmanaged<Machine>?.none)
         forEachBelow(home, touch) { machine in
             includeInDispatch(machine)
-            if !machine.isChild { others &-= 1 }
             count &+= 1
             last = .passUnretained(machine)
         }
-        if others > 0 { hoverOthers(.elsewhere(touch), tools: Recognizer.allTools) }
+        // Usually it stays above one, which is all that it hovers over.
+        let isHovered = count == 1 && last?._withUnsafeGuaranteedRef { $0.isHovered } == true
+        let staysAbove = isHovered && hovered.all.count == 1
+        let leaves = !staysAbove && hoverOthers(.elsewhere(touch), tools: Recognizer.allTools)
         let position = environment.pointee.position(of: touch)
         func hover(_ machine: Machine) {
             guard joins(machine, tool: touch.pointee.tool) else { return }
             machine.setLastInput(ContactInput(touch))
+            hovered.add(machine)
             machine.hover(.above(touch, position))
         }
-        // Usually there is one, and no other.
-        if others == 0, count == 1, let last { return last._withUnsafeGuaranteedRef(hover) }
+        if !leaves, count == 1, let last { return last._withUnsafeGuaranteedRef(hover) }
         forEachBelow(home, touch, hover)
     }
 
@@ -240,13 +242,21 @@ extension Dispatcher {
         }
     }
 
-    /// For the recognizers that the sample is not for: the pointer may have left them. Only those that
-    /// receive one of `tools`.
-    private func hoverOthers(_ event: HoverEvent, tools: UInt32) {
-        if !hasHoverRecognizers { return }
-        recognizers.forEachMachine { machine in
-            let wasCalled = isIncludedInDispatch(machine)
-            if machine.receivesHover, !wasCalled, machine.recognizer.tracked & tools != 0 { machine.hover(event) }
+    /// For the recognizers that the sample is not for: the pointer may have left them. Only those that receive one of
+    /// `tools`. Returns whether there are any.
+    @discardableResult @inline(never)
+    private func hoverOthers(_ event: HoverEvent, tools: UInt32) -> Bool {
+        var (areAny, areIdle) = (false, false)
+        for machine in hovered.all {
+            machine._withUnsafeGuaranteedRef { machine in
+                if isIncludedInDispatch(machine) { return }
+                if machine.followsNoPointer { return areIdle = true }
+                if !machine.receivesHover || machine.recognizer.tracked & tools == 0 { return }
+                areAny = true
+                machine.hover(event)
+            }
         }
+        if areIdle { hovered.removeIdle() }
+        return areAny
     }
 }

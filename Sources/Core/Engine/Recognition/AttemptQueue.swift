@@ -74,6 +74,7 @@ extension Machine {
             return false
         }
         holdings.pointee.queue.attempts.appendReserved(new)
+        environment.pointee.countQueued(1)
         return true
     }
 
@@ -95,7 +96,7 @@ extension Machine {
         environment.pointee.addWaiting(earlier)
         setAttempt(next)
         // Another one has to be reserved.
-        environment.pointee.requireRoom()
+        environment.pointee.requireRoom(of: self)
         return true
     }
 

@@ -29,6 +29,9 @@ struct Environment {
     private(set) var ignoring = Buffer<Unmanaged<Machine>>()
     /// What each machine has room for.
     private(set) var machineRoom = MachineRoom()
+    private(set) var shortage = Shortage()
+    /// Attempts in the queues of all machines.
+    private(set) var queued = 0
     private var deadlines = Deadlines()
     /// When the palm guard has to examine contacts.
     private(set) var palmDeadline = Clock.never
@@ -81,11 +84,13 @@ struct Environment {
     mutating func reserve(recognizers: Int) -> Bool {
         // (A machine may hand on in the frame in which it has requested, and its next attempt request as well.)
         requests.reserve(2 &* recognizers) && deadlines.reserve(recognizers) && ignoring.reserve(recognizers)
+            && shortage.reserve(recognizers)
     }
 
     mutating func free() {
         requests.free()
         ignoring.free()
+        shortage.free()
         review.free()
         deadlines.free()
         teams.free()
@@ -189,16 +194,26 @@ struct Environment {
     mutating func reserveReview(_ count: Int) -> Bool { review.reserve(count) }
     mutating func updateReview<Result>(_ body: (inout Review) -> Result) -> Result { body(&review) }
 
-    /// Each machine has this room now.
-    mutating func setMachineRoom(_ room: MachineRoom) { machineRoom = room }
+    mutating func countQueued(_ change: Int) { queued &+= change }
 
-    /// Some room has been used up: more is made before the next sample is dispatched.
+    /// Each machine has this room now.
+    mutating func setMachineRoom(_ room: MachineRoom) {
+        machineRoom = room
+        shortage.clear()
+    }
+
+    /// Some room of a machine has been used up, or of any if it is nil: more is made before the next sample is
+    /// dispatched.
     @inline(never)
-    mutating func requireRoom() {
+    mutating func requireRoom(of machine: Machine? = nil) {
+        if let machine { shortage.add(machine) } else { shortage.addAll() }
         machineRoom.setShort()
         // A sample that comes alone is not checked, unless a deadline may precede it.
         soonest = Int64.min
     }
+
+    /// The machine is destroyed.
+    mutating func forgetShortage(of machine: Machine) { shortage.remove(machine) }
 
     mutating func addWaiting(_ attempt: AttemptPointer) { waiting.append(attempt) }
     mutating func removeWaiting(_ attempt: AttemptPointer) { waiting.remove(attempt) }

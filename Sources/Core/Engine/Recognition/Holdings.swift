@@ -45,6 +45,7 @@ extension Recognizer {
         freeActions()
         freeRelations()
         holdings.pointee.texts.free()
+        environment.pointee.countQueued(0 &- holdings.pointee.queue.attempts.count)
         holdings.pointee.queue.free()
         holdings.pointee.children.free()
         holdings.pointee.label.free()

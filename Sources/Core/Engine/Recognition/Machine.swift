@@ -33,8 +33,7 @@ class Machine {
     final private(set) var childNumber: UInt8 = 0
     /// Parameters were set since the last attempt began.
     private final var needsConfiguring = true
-    /// It has stopped tracking a contact in this frame.
-    final private(set) var isIgnoring = false
+    private final var marks: Marks = []
     /// It follows published rules to the letter.
     final private(set) var isLiteral = false
     /// A pointer is above its region, and may stay there without a deadline. Only of classes that hover.
@@ -60,7 +59,29 @@ class Machine {
         isLiteral || kind._withUnsafeGuaranteedRef { $0.reportsEachCancellation }
     }
 
-    final func setIgnoring(_ isIgnoring: Bool) { self.isIgnoring = isIgnoring }
+    private struct Marks: OptionSet {
+        let rawValue: UInt8
+        static var isIgnoring: Marks { Marks(rawValue: 1) }
+        static var hasUsedRoom: Marks { Marks(rawValue: 2) }
+        static var isHovered: Marks { Marks(rawValue: 4) }
+    }
+
+    /// It has stopped tracking a contact in this frame.
+    final var isIgnoring: Bool { marks.contains(.isIgnoring) }
+    final func setIgnoring(_ isIgnoring: Bool) { mark(.isIgnoring, isIgnoring) }
+
+    /// It has used up some of its room: see `Shortage`.
+    final var hasUsedRoom: Bool { marks.contains(.hasUsedRoom) }
+    final func setUsedRoom(_ hasUsedRoom: Bool) { mark(.hasUsedRoom, hasUsedRoom) }
+
+    /// A pointer may leave it: see `HoveredMachines`.
+    @inline(__always)
+    final var isHovered: Bool { marks.contains(.isHovered) }
+    final func setHovered(_ isHovered: Bool) { mark(.isHovered, isHovered) }
+
+    private final func mark(_ mark: Marks, _ isMarked: Bool) {
+        if isMarked { marks.insert(mark) } else { marks.remove(mark) }
+    }
 
     final func setLiteral(_ isLiteral: Bool) { self.isLiteral = isLiteral }
 

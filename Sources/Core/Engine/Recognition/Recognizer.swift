@@ -127,8 +127,6 @@ final class Recognizer {
 
     /// It receives pointers above the surface, and never a contact.
     var onlyHovers: Bool { kind._withUnsafeGuaranteedRef { $0.hovers && $0.hoverParameter == nil } }
-    /// It can receive pointers above the surface.
-    var hovers: Bool { kind._withUnsafeGuaranteedRef { $0.hovers } }
 
     // MARK: parameters
 

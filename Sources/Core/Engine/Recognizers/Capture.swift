@@ -133,7 +133,7 @@ final class Capture: Machine, Keeping {
         if !isFull, samples.reserve(samples.count &+ 1) {
             samples.extend().copy(touch)
             setEnough(environment.pointee.machineRoom)
-            if samples.count > enough { environment.pointee.requireRoom() }
+            if samples.count > enough { environment.pointee.requireRoom(of: self) }
         } else {
             if !isFull { reportLoss() }
             cancel(.tooManySamples, measured: Double(samples.count &+ 1), limit: Double(samples.count))

@@ -91,9 +91,8 @@ extension Context {
     func destroyChildren(of parent: Recognizer) {
         parent.forEachChild { child in
             arbiter.interruptMachine(child, .destroyed)
-            child.dropDeadline()
             recognizers.remove(child.id)
-            delivery.free(destroyed: child)
+            free(child)
         }
         parent.removeChildren()
     }

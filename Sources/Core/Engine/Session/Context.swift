@@ -491,7 +491,7 @@ final class Context {
         recognizers.forEachMachine {
             if !$0.isChild { $0.recognizer.removeAllRelations(in: recognizers) }
             recognizers.remove($0.id)
-            delivery.free(destroyed: $0)
+            free($0)
         }
         // What is released next may still destroy regions.
         regions.forEach { $0.pointee.removeAllMembers() }

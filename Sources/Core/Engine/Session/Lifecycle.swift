@@ -40,15 +40,11 @@ extension Context {
         recognizers.number(recognizer)
         recognizer.beginAfter(dispatcher.contacts.newestSerial)
         regions.attach(recognizer, to: regions.outermost)
-        if recognizer.hovers { dispatcher.addHoverRecognizer() }
         arbiter.countRelating(recognizer, 1)
     }
 
     /// The recognizer is destroyed or withdrawn.
-    func leave(_ recognizer: Recognizer) {
-        if recognizer.hovers { dispatcher.removeHoverRecognizer() }
-        arbiter.countRelating(recognizer, -1)
-    }
+    func leave(_ recognizer: Recognizer) { arbiter.countRelating(recognizer, -1) }
 
     /// Makes room for `count` recognizers in every list that may hold all of them: adding them cannot fail later.
     private func reserve(_ count: Int) -> Bool {
@@ -64,11 +60,16 @@ extension Context {
         recognizer.removeAllRelations(in: recognizers)
         recognizers.remove(recognizer.id)
         leave(recognizer)
-        recognizer.withMachine {
-            $0.dropDeadline()
-            delivery.free(destroyed: $0)
-        }
+        recognizer.withMachine { free($0) }
         settleChange()
+    }
+
+    /// A machine that is in no list of recognizers any more, when its events have been delivered.
+    func free(_ machine: Machine) {
+        machine.dropDeadline()
+        environment.pointee.forgetShortage(of: machine)
+        dispatcher.forget(machine)
+        delivery.free(destroyed: machine)
     }
 
     /// `regions.reserve(in:)` has reserved the memory. Nil detaches.
