@@ -2,10 +2,10 @@
 """What the library may weigh and cost: budget.py [--full] [--update]
 
 budget.json has the bytes of the libraries and of a program with one tap, the instructions for each sample of some lanes
-of the benchmark, the lines of each room of the core, and the functions and lines of the headers. A figure that is more
-than 1 % above its budget fails. Raising a budget is a commit of its own, which states what users get for it, and what
-was cut for it. --update writes the figures as they are. --full also builds and measures what takes minutes: the engine
-alone, the modules for browsers, and the libraries for another processor.
+of the benchmark and those of the first context of a process, the lines of each room of the core, and the functions and
+lines of the headers. A figure that is more than 1 % above its budget fails. Raising a budget is a commit of its own,
+which states what users get for it, and what was cut for it. --update writes the figures as they are. --full also builds
+and measures what takes minutes: the engine alone, the modules for browsers, and the libraries for another processor.
 """
 
 import gzip
@@ -78,22 +78,38 @@ def with_one_tap(archive, directory):
 
 def instructions(directory):
     """{lane: instructions for each sample}, by callgrind."""
-    if not shutil.which("valgrind"):
-        return skip("valgrind is not installed: instructions") or {}
     status, text = run(ROOT / "Tests" / "bench" / "run", "--only-build", env={"GESTA_BUILT": "1"})
     check(status == 0, "the benchmark builds", text)
     for old in directory.glob("counts*"):
         old.unlink()
-    tool = ["valgrind", "-q", "--tool=callgrind", f"--callgrind-out-file={directory / 'counts'}"]
-    tool += [f"--toggle-collect={function}" for function in ("gesta_push", "gesta_push_motion", "gesta_events")]
+    tool = counting(directory / "counts", "gesta_push", "gesta_push_motion", "gesta_events")
     status, text = run(*tool, ROOT / ".build" / "tests" / "bench" / "bench", "count", *LANES)
     counted = re.findall(r"^counted (\S+) (\d+)$", text, flags=re.M)
     check(status == 0 and len(counted) == len(LANES), "every lane is counted", text)
     figures = {}
     for at, (lane, samples) in enumerate(counted, 1):
-        total = re.search(r"^totals: (\d+)", (directory / f"counts.{at}").read_text(), flags=re.M)
-        figures[lane] = round(int(total[1]) / int(samples), 1)
+        figures[lane] = round(counted_in(directory / f"counts.{at}") / int(samples), 1)
     return figures
+
+
+def counting(file, *functions):
+    """The tool that counts the instructions of these functions of the library, into a file."""
+    tool = ["valgrind", "-q", "--tool=callgrind", f"--callgrind-out-file={file}"]
+    return [*tool, *(f"--toggle-collect={function}" for function in functions)]
+
+
+def counted_in(file):
+    return int(re.search(r"^totals: (\d+)", file.read_text(), flags=re.M)[1])
+
+
+def first_context(directory):
+    """The instructions in which a process makes its first context."""
+    source, program, file = directory / "tap.c", directory / "tap-shared", directory / "first"
+    status, text = run(CC, "-std=c99", f"-I{INCLUDE}", source, LIBRARY, f"-Wl,-rpath,{LIBRARY.parent}", "-o", program)
+    check(status == 0, "a program with one tap links the shared library", text)
+    status, text = run(*counting(file, "gesta_context_create"), program)
+    check(status == 0, "its instructions are counted", text)
+    return counted_in(file)
 
 
 def lines():
@@ -151,10 +167,12 @@ def whole_builds(directory):
 def measured(full):
     directory = work("budget")
     size = {"library": stripped(LIBRARY, directory), "a program with one tap": with_one_tap(ARCHIVE, directory)}
-    figures = {
-        "bytes": {**size, **(whole_builds(directory) if full else {})},
-        "instructions for each sample": instructions(directory),
-    }
+    figures = {"bytes": {**size, **(whole_builds(directory) if full else {})}}
+    if shutil.which("valgrind"):
+        figures["instructions for each sample"] = instructions(directory)
+        figures["instructions"] = {"the first context": first_context(directory)}
+    else:
+        skip("valgrind is not installed: instructions")
     if platform.machine() != "x86_64":
         skip("bytes and instructions: the budget is for x86_64")
         figures = {}
