@@ -35,8 +35,8 @@ KINDS = {SHAPE_WRITING: "words", DRAGS_AND_TAPS: "drags"}
 SETTINGS: tuple[Mapping[str, float], ...] = (
     {},
     *({"false_positives": rate} for rate in (0.01, 0.003, 0.001, 0.0003)),
-    {"max_size": 150},
-    *({"max_size": 150, "false_positives": rate} for rate in (0.01, 0.003, 0.001)),
+    {"max_size": 300},
+    {"max_size": 300, "false_positives": 0.01},
 )
 """Parameters that are not the defaults."""
 UNITS = {"max_size": "mm"}

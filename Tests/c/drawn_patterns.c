@@ -69,7 +69,7 @@ static int32_t make(gesta_context *context) {
 /* Whether the pattern accepts a drawing, as a recognizer with the default parameters does. */
 static int accepts(gesta_context *context, size_t drawing) {
     static int64_t now;
-    uint32_t stroke = recognizer_new(context, "gesta.stroke");
+    uint32_t stroke = large_sign_new(context, "gesta.stroke");
     CHECK_OK(gesta_recognizer_set_text(context, stroke, "pattern", SIZE_MAX, text, SIZE_MAX));
     size_t first = 0, point = 0;
     for (size_t i = 0; i < drawing; i++) first += given.counts[i];

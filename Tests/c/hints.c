@@ -252,7 +252,7 @@ static void of_strokes(void) {
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         gesta_context *context = context_new(0);
-        uint32_t stroke = recognizer_new(context, "gesta.stroke");
+        uint32_t stroke = large_sign_new(context, "gesta.stroke");
         int64_t time = 0;
         CHECK_OK(gesta_recognizer_set_text(context, stroke, "pattern", SIZE_MAX, rows[i].pattern, SIZE_MAX));
         CHECK_OK(gesta_recognizer_set_number(context, stroke, "max_stray", SIZE_MAX, 10000));
@@ -271,8 +271,8 @@ static void of_strokes(void) {
 /* A stroke that fails early says where it went; a circle where lines were expected is round. */
 static void round_and_early(void) {
     gesta_context *context = context_new(0);
-    uint32_t z = recognizer_new(context, "gesta.z"), chevron = recognizer_new(context, "gesta.chevron"),
-             circle = recognizer_new(context, "gesta.circle");
+    uint32_t z = large_sign_new(context, "gesta.z"), chevron = large_sign_new(context, "gesta.chevron"),
+             circle = large_sign_new(context, "gesta.circle");
     corner left[] = {{0, 0}, {-200, 0}};
     corner octagon[] = {{50, 0}, {35, 35}, {0, 50}, {-35, 35}, {-50, 0}, {-35, -35}, {0, -50}, {35, -35}, {50, 0}};
     int64_t time = 0;
@@ -303,7 +303,7 @@ static void round_and_early(void) {
 /* The samples before a corner turn more than the corner before it, which is near: they are no part of that one. */
 static void near_corners(void) {
     gesta_context *context = context_new(0);
-    uint32_t check_mark = recognizer_new(context, "gesta.checkmark");
+    uint32_t check_mark = large_sign_new(context, "gesta.checkmark");
     corner hook[] = {{220, 300}, {300, 252}, {300, 340}, {364, 340}, {316, 228}};
     CHECK_OK(gesta_finger_down(context, 1, hook[0].x, hook[0].y));
     for (size_t i = 1; i < sizeof hook / sizeof *hook; i++)
@@ -316,7 +316,7 @@ static void near_corners(void) {
 /* A Z that is none, of three lines, is told from a Z of lines, even if one with a loop is nearer. */
 static void bad_z(void) {
     gesta_context *context = context_new(0);
-    uint32_t z = recognizer_new(context, "gesta.z");
+    uint32_t z = large_sign_new(context, "gesta.z");
     corner corners[] = {{220, 220}, {332, 220}, {356, 364}, {396, 364}};
     CHECK_OK(gesta_finger_down(context, 1, corners[0].x, corners[0].y));
     for (size_t i = 1; i < sizeof corners / sizeof *corners; i++)

@@ -287,6 +287,7 @@ static void strokes(void) {
     uint32_t stroke = start("gesta.stroke");
     set_choice(stroke, "pattern", "down-right, down-left");
     set(stroke, "min_size", 50);
+    set(stroke, "max_size", 300);
     int64_t time = 0;
     draw(&time, half, 2);
     CHECK(has(stroke, "segments", GESTA_REASON_UNFINISHED, 1, 2, NAN, NULL, 0));

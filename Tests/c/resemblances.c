@@ -37,8 +37,8 @@ static const double Z[] = {0, 0, 100, 0, 20, 80, 60, 130}, WIDE[] = {0, 0, 25, 9
 
 static void presets(void) {
     gesta_context *context = context_new(0);
-    uint32_t z = recognizer_new(context, "gesta.z"), chevron = recognizer_new(context, "gesta.chevron"),
-             circle = recognizer_new(context, "gesta.circle"), tap = recognizer_new(context, "gesta.tap");
+    uint32_t z = large_sign_new(context, "gesta.z"), chevron = large_sign_new(context, "gesta.chevron"),
+             circle = large_sign_new(context, "gesta.circle"), tap = recognizer_new(context, "gesta.tap");
     CHECK_EQUAL(resemblance_of(context, z).recognizer, 0);
     CHECK_TEXT(name_of(context, z), "");
     draw(context, Z, 4);
@@ -64,7 +64,7 @@ static void presets(void) {
 static void recognized(void) {
     static const double good[] = {0, 0, 60, 60, 0, 120};
     gesta_context *context = context_new(0);
-    uint32_t z = recognizer_new(context, "gesta.z"), chevron = recognizer_new(context, "gesta.chevron");
+    uint32_t z = large_sign_new(context, "gesta.z"), chevron = large_sign_new(context, "gesta.chevron");
     draw(context, good, 3);
     CHECK_EQUAL(state_of(context, chevron), GESTA_STATE_ENDED);
     CHECK_EQUAL(resemblance_of(context, z).recognizer, chevron);
@@ -96,7 +96,7 @@ static void several_names(void) {
 
 static void two_strokes(void) {
     gesta_context *context = context_new(0);
-    uint32_t plus = recognizer_new(context, "gesta.stroke"), z = recognizer_new(context, "gesta.z");
+    uint32_t plus = recognizer_new(context, "gesta.stroke"), z = large_sign_new(context, "gesta.z");
     CHECK_OK(gesta_recognizer_set_text(context, plus, GESTA_STR("pattern"), GESTA_STR("plus")));
     static const double down[] = {50, 0, 50, 100}, apart[] = {80, 40, 160, 40};
     draw(context, down, 2);
@@ -112,7 +112,7 @@ static void two_strokes(void) {
 
 static void refusals(void) {
     gesta_context *context = context_new(0);
-    uint32_t z = recognizer_new(context, "gesta.z");
+    uint32_t z = large_sign_new(context, "gesta.z");
     gesta_resemblance found = {.size = 3, .recognizer = 7, .score = 7};
     char small[1];
     size_t needed = 0;

@@ -74,6 +74,13 @@ static inline uint32_t recognizer_new(gesta_context *context, const char *class_
     return recognizer;
 }
 
+/* A sign that may be drawn as large as the shapes of the tests are. */
+static inline uint32_t large_sign_new(gesta_context *context, const char *class_name) {
+    uint32_t recognizer = recognizer_new(context, class_name);
+    CHECK_OK(gesta_recognizer_set_number(context, recognizer, "max_size", SIZE_MAX, 300));
+    return recognizer;
+}
+
 static inline uint32_t state_of(gesta_context *context, uint32_t recognizer) {
     uint32_t state = 99;
     CHECK_OK(INFO(context, recognizer, state, &state));

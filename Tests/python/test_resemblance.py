@@ -5,7 +5,7 @@ import gesta
 
 def test_a_drawing_resembles_the_nearest_sign():
     with gesta.Context(units_per_mm=1) as context:
-        z, chevron = context.recognizer("gesta.z"), context.recognizer("gesta.chevron")
+        z, chevron = (context.recognizer(name, max_size=300) for name in ("gesta.z", "gesta.chevron"))
         template = context.recognizer("gesta.template", false_positives=1e-6, label="mine")
         template.add_example("wave", [(0, 0), (20, 30), (40, 0), (60, 30)])
         assert z.resemblance is None

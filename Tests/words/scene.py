@@ -63,7 +63,8 @@ class Scene:
 
     def play_pattern(self, text: str) -> None:
         name, _, pattern = text.partition(" ")
-        self.player.made[name] = self.context.recognizer("gesta.stroke", pattern=pattern, max_stray=10000)
+        limits = {"max_stray": 10000, "max_size": 300}  # scenes are drawn large
+        self.player.made[name] = self.context.recognizer("gesta.stroke", pattern=pattern, **limits)
 
     def play_label(self, text: str) -> None:
         name, _, label = text.partition(" ")

@@ -206,7 +206,7 @@ struct BuiltinClassTests {
             (
                 "gesta.chevron",
                 [
-                    "rules": 0, "direction": 0, "eager": 0, "min_size": 0.6, "max_size": 300,
+                    "rules": 0, "direction": 0, "eager": 0, "min_size": 0.6, "max_size": 150,
                     "max_stray": 6,
                     "max_interval": 0.7, "false_positives": 1, "correctable": 0, "max_examples": 0, "space": 0,
                     "contacts": 1,
@@ -215,7 +215,7 @@ struct BuiltinClassTests {
             (
                 "gesta.checkmark",
                 [
-                    "rules": 0, "eager": 0, "min_size": 0.6, "max_size": 300, "max_stray": 6,
+                    "rules": 0, "eager": 0, "min_size": 0.6, "max_size": 150, "max_stray": 6,
                     "max_interval": 0.7,
                     "false_positives": 1, "correctable": 0, "max_examples": 0, "space": 0, "contacts": 1,
                 ]
@@ -223,7 +223,7 @@ struct BuiltinClassTests {
             (
                 "gesta.z",
                 [
-                    "rules": 0, "stroke_precision": 10, "eager": 0, "min_size": 0.6, "max_size": 300,
+                    "rules": 0, "stroke_precision": 10, "eager": 0, "min_size": 0.6, "max_size": 150,
                     "max_stray": 6,
                     "max_interval": 0.7, "false_positives": 1, "correctable": 0, "max_examples": 0, "space": 0,
                     "contacts": 1,
@@ -232,7 +232,7 @@ struct BuiltinClassTests {
             (
                 "gesta.stroke",
                 [
-                    "pattern": 0, "eager": 0, "min_size": 0.6, "max_size": 300, "max_stray": 6,
+                    "pattern": 0, "eager": 0, "min_size": 0.6, "max_size": 150, "max_stray": 6,
                     "max_interval": 0.7,
                     "false_positives": 1, "correctable": 0, "max_examples": 0, "space": 0, "contacts": 1,
                 ]
@@ -240,7 +240,7 @@ struct BuiltinClassTests {
             (
                 "gesta.circle",
                 [
-                    "direction": 0, "eager": 0, "min_size": 0.6, "max_size": 300, "max_stray": 6,
+                    "direction": 0, "eager": 0, "min_size": 0.6, "max_size": 150, "max_stray": 6,
                     "max_interval": 0.7,
                     "false_positives": 1, "correctable": 0, "max_examples": 0, "space": 0, "contacts": 1,
                 ]
@@ -248,7 +248,7 @@ struct BuiltinClassTests {
             (
                 "gesta.tickle",
                 [
-                    "eager": 0, "min_size": 0.6, "max_size": 300, "max_stray": 6,
+                    "eager": 0, "min_size": 0.6, "max_size": 150, "max_stray": 6,
                     "max_interval": 0.7,
                     "false_positives": 1, "correctable": 0, "max_examples": 0, "space": 0, "contacts": 1,
                 ]
