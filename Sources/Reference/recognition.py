@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
-"""Writes the figures of the guide Recognition.md: recognition.py FIGURES TOUCH RIVALS
+"""Writes the figures of the guide Recognition.md: recognition.py [--figures FILE] [--touch FILE] [--rivals FILE]
 
-FIGURES is what `run evaluate --part report --early --json FIGURES STROKES...` of the laboratory has written, TOUCH what
-`ordinary_touch.py --json TOUCH STROKES...` has, and RIVALS what `rivals.py --json RIVALS STROKES...` has. Replaces the
-tables between the markers in the guide, and draws confusion.svg beside it, also for dark pages.
+The files are what the laboratory's `run evaluate --part report --early --json FILE STROKES...`, `ordinary_touch.py
+--json FILE STROKES...` and `rivals.py --json FILE STROKES...` have written. Replaces their tables between the markers in
+the guide; the figures also draw confusion.svg beside it, and once more for dark pages.
 """
 
+import argparse
 import datetime
 import json
-import sys
 from pathlib import Path
 
 from measured import CATALOG, filled, table, version
@@ -202,24 +202,21 @@ def confusion(figures):
 
 
 def main():
-    figures, settings, compared = (json.loads(Path(path).read_text()) for path in sys.argv[1:4])
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    for name in ("figures", "touch", "rivals"):
+        parser.add_argument(f"--{name}", metavar="FILE", type=Path)
+    given = {name: json.loads(path.read_text()) for name, path in vars(parser.parse_args()).items() if path}
+    parts = {}
+    if figures := given.get("figures"):
+        today = datetime.date.today()
+        parts = {make.__name__: make(figures) for make in (sets, presets, closed, together, early, company)}
+        parts["version"] = f"Measured with version {version()} on {today:%B} {today.day}, {today.year}."
+        drawing = confusion(figures)
+        for suffix, colors in COLORS.items():
+            (CATALOG / f"confusion{suffix}.svg").write_text(drawing(*colors))
+    parts |= {make.__name__: make(given[make.__name__]) for make in (touch, rivals) if make.__name__ in given}
     guide = CATALOG / "Recognition.md"
-    today = datetime.date.today()
-    parts = {
-        "sets": sets(figures),
-        "presets": presets(figures),
-        "closed": closed(figures),
-        "together": together(figures),
-        "early": early(figures),
-        "company": company(figures),
-        "touch": touch(settings),
-        "rivals": rivals(compared),
-        "version": f"Measured with version {version()} on {today:%B} {today.day}, {today.year}.",
-    }
     guide.write_text(filled(guide.name, guide.read_text(), parts))
-    drawing = confusion(figures)
-    for suffix, colors in COLORS.items():
-        (CATALOG / f"confusion{suffix}.svg").write_text(drawing(*colors))
 
 
 main()
