@@ -2,8 +2,8 @@
 """Writes the figures of the guide Recognition.md: recognition.py [--figures FILE] [--touch FILE] [--rivals FILE]
 
 The files are what the laboratory's `run evaluate --part report --early --json FILE STROKES...`, `ordinary_touch.py
---json FILE STROKES...` and `rivals.py --json FILE STROKES...` have written. Replaces their tables between the markers in
-the guide; the figures also draw confusion.svg beside it, and once more for dark pages.
+--json FILE STROKES...` and `rivals.py --json FILE STROKES...` have written. Replaces their tables between the markers
+in the guide; the figures also draw confusion.svg beside it, and once more for dark pages.
 """
 
 import argparse

@@ -74,8 +74,8 @@ enum Defaults {
     /// movement has no shape.
     static var strokeSize: Double { 0.6 }
 
-    /// mm. The largest stroke: of 8,806 drawings of signs by 590 people on pads, tablets and phones, none is lost to it.
-    /// Of the drags in a game on tablets that would be taken for a sign, three of four are larger.
+    /// mm. The largest stroke: of 8,806 drawings of signs by 590 people on pads, tablets and phones, none is lost to
+    /// it. Of the drags in a game on tablets that would be taken for a sign, three of four are larger.
     static var largestStroke: Double { 150.0 }
 
     /// mm. The longest path off the pattern. Of 8,700 strokes of people that the presets recognize, none is lost to it
