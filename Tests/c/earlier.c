@@ -93,7 +93,7 @@ static void in_order(void) {
         CHECK_OK(gesta_push(c, &touch, 1, sizeof touch));
         if (i == 5) {
             CHECK_TEXT(seen, "");
-            uint32_t other;
+            uint32_t other = 0;
             CHECK_OK(INFO(c, r, waits_for, &other));
             CHECK_EQUAL(other, taps);
         }
@@ -116,7 +116,7 @@ static void reserved(void) {
     CHECK_OK(gesta_advance(c, 4000 * MS));
     CHECK_OK(push_down(c, 5000 * MS, 1, 0, 0));
     CHECK_OK(push_up(c, 5020 * MS, 1, 0, 0));
-    uint32_t other, sequence = verdict_of(c, r).sequence;
+    uint32_t other = 0, sequence = verdict_of(c, r).sequence;
     CHECK_OK(INFO(c, r, waits_for, &other));
     CHECK_EQUAL(other, taps);
     unsigned long before = counted.allocations;

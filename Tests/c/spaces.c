@@ -199,7 +199,7 @@ typedef struct result {
 static result result_of(gesta_context *c, uint32_t r) {
     result made;
     gesta_class_info info;
-    uint32_t id;
+    uint32_t id = 0;
     memset(&made, 0, sizeof made);
     made.verdict = verdict_of(c, r);
     made.verdict.time = 0;
