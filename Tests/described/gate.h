@@ -412,7 +412,7 @@ static unsigned callers_of(uint32_t hook) {
 /* Further sessions, if chance has left out a callback in those that each function has had. */
 static void gate_rare_callbacks(void) {
     for (uint32_t hook = 0; hook < HOOKS && !is_brief; hook++)
-        for (uint64_t seed = GATE_SESSIONS_FULL + 1; seed <= GATE_SESSIONS_FULL + 40 && !callers_of(hook); seed++)
+        for (uint64_t seed = GATE_SESSIONS_FULL + 1; seed <= GATE_SESSIONS_FULL + 400 && !callers_of(hook); seed++)
             for (uint32_t i = 0; i < FUNCTION_COUNT && !callers_of(hook); i++)
                 if (is_gated(&functions[i])) gate_session(&functions[i], seed);
 }
