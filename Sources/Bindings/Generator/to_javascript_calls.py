@@ -321,7 +321,7 @@ class Call:
             if each["kind"] == "points":
                 found += [("x", "number", None), ("y", "number", None)]
                 continue
-            initial = None
+            initial = f"{each['default']:g}" if "default" in each and self.shape.owner != "finger" else None
             if each.get("optional"):
                 initial = ""
             elif self.shape.is_optional(n) and each.get("id") != "region":

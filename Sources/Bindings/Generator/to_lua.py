@@ -348,6 +348,8 @@ class Method:
             name = f"{name} == nil or {name}"
             return f'convert.boolean("{each["name"]}", {name})'
         suffix = "" if is_required else " or false" if kind == "boolean" else " or 0"
+        if "default" in each:
+            suffix = f" or {each['default']:g}"
         how = kind if kind in ("boolean", "number") else c_type(each).removesuffix("_t")
         return f'convert.{how}("{name}", {name}{suffix})'
 
