@@ -324,6 +324,16 @@ import Testing
         #expect(try z.confidence > 0)
     }
 
+    @Test func directions() throws {
+        let context = try Context()
+        let (capture, tap) = (try CaptureRecognizer(context), try TapRecognizer(context))
+        try context.finger().draw("right, down", x: 100, y: 100, size: 200)
+        #expect(try capture.directions() == "right, down")
+        #expect(try capture.directions(compass: 8) == "right, down")
+        #expect(throws: GestaError.self) { try capture.directions(compass: 5) }
+        #expect(throws: GestaError.self) { try tap.directions() }
+    }
+
     @Test func findings() throws {
         let context = try Context()
         _ = try ChevronRecognizer(context)

@@ -267,6 +267,8 @@ static void note_recognizer(uint32_t id, int all) {
     CHECK_OK(gesta_recognizer_resemblance(c, id, &resemblance, NULL, 0, NULL));
     note("resemblance", resemblance.recognizer);
     note("resemblance", resemblance.score);
+    if (gesta_recognizer_directions(c, id, below(2) ? 4 : 8, text, sizeof text, NULL) == GESTA_OK)
+        note_text("directions", text);
     CHECK_OK(gesta_recognizer_room(c, id, &room));
     note("room", room.left), note("room", room.right), note("room up", room.up), note("room down", room.down);
     note_samples(id);

@@ -400,6 +400,17 @@ local tests = {
         check.equal(found.text, "z")
         check.that(found.score > 0.2 and found.score < 0.5, "its score")
     end },
+    { "a drawing has directions", function(check)
+        local context = gesta.context { units_per_mm = 1 }
+        local capture, tap = context:recognizer("gesta.capture"), context:recognizer("gesta.tap")
+        check.equal(capture:directions(), "")
+        local hand = Hand.new(context)
+        hand:stroke { { 0, 0 }, { 50, 0 }, { 100, 0 }, { 60, 40 }, { 20, 80 } }
+        check.equal(capture:directions(8), "right, down-left")
+        check.equal(capture:directions(4):match("^right, "), "right, ")
+        check.raises("compass is 5, must be 4 or 8", function() capture:directions(5) end)
+        check.raises("of class gesta.tap, must be gesta.capture", function() tap:directions() end)
+    end },
     { "a pattern is made from drawings", function(check)
         local context = gesta.context { units_per_mm = 1 }
         local function line(...)

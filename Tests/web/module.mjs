@@ -1053,6 +1053,18 @@ function resemblances() {
     context.close();
 }
 
+function directions() {
+    const context = gesta.context({ unitsPerMm: 1 });
+    const [capture, tap] = ["capture", "tap"].map((name) => context.recognizer(`gesta.${name}`));
+    check(capture.directions() === "", "nothing was drawn", capture.directions());
+    play(context, [[0, 0, 0], [200, 100, 0], [400, 40, 80]]);
+    check(capture.directions() === "right, down", "four directions", capture.directions());
+    check(capture.directions(8) === "right, down-left", "eight directions", capture.directions(8));
+    throws("five directions", () => capture.directions(5), GestaError, /compass is 5, must be 4 or 8/);
+    throws("a tap has none", () => tap.directions(), GestaError, /is of class gesta\.tap, must be gesta\.capture/);
+    context.close();
+}
+
 function drawnPatterns() {
     const context = gesta.context({ unitsPerMm: 1 });
     const line = (...corners) => corners.slice(1).flatMap(([x, y], index) => (
@@ -1401,7 +1413,7 @@ function keptContacts() {
 const TESTS = [allocation, keptTooLong, keptContacts, turnedRegions, children, events, untimed, motions, measures,
     decisions, ownClasses, motionsOfOwnClasses, rightsOfClasses, strokesOfClasses, handOvers, parameters,
     callbacks, relations, examples, inputs, explains, times, deadlines, exceptions, mistakes, setups, labels,
-    resemblances, drawnPatterns, momentum, frames,
+    resemblances, directions, drawnPatterns, momentum, frames,
     ...tests({ gesta, library, check, throws, watch }), nothingKept];
 for (const test of TESTS) await test();
 console.log(`${passed} passed, ${failed} failed`);

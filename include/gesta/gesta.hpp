@@ -431,6 +431,14 @@ public:
         return {code, count};
     }
 
+    // Gets the directions in which a recognizer has seen a drawing go, one after another, as words of the language of
+    // patterns: "right, down, left".
+    [[nodiscard]] result<size_t> directions(uint32_t compass, span<char> buffer) const {
+        size_t needed{};
+        int32_t code = gesta_recognizer_directions(pointer, handle, compass, buffer.data(), buffer.size(), &needed);
+        return {code, needed};
+    }
+
     // Finds the sign that a drawing resembles most, of those of all recognizers of strokes that have seen it.
     result<gesta_resemblance> resemblance(span<char> buffer = {}, size_t *needed = nullptr) const {
         gesta_resemblance resemblance{};

@@ -136,6 +136,20 @@ export class RecognizerCalls {
     }
 
     /**
+     * Returns the directions in which a recognizer has seen a drawing go, one after another, as words of the language
+     * of patterns: "right, down, left".
+     *
+     * @returns {string}
+     */
+    directions(compass = 4) {
+        return this.#session.textOf((buffer, capacity, needed) => (
+            this.#session.call(
+                "recognizer_directions", this.id, integer("compass", compass, 0, 2 ** 32 - 1), buffer, capacity, needed,
+            )
+        ));
+    }
+
+    /**
      * Adds the last drawing of a recognizer as an example of what it was meant as, or as a counterexample: what a
      * person draws for a check mark becomes a check mark.
      *

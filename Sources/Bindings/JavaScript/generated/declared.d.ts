@@ -332,6 +332,11 @@ export interface RecognizerCalls {
     /** Lets a recognizer win the contacts of its sequence now, when the program knows which gesture is meant. */
     claim(): void;
     /**
+     * Returns the directions in which a recognizer has seen a drawing go, one after another, as words of the language
+     * of patterns: "right, down, left".
+     */
+    directions(compass?: number): string;
+    /**
      * Adds the last drawing of a recognizer as an example of what it was meant as, or as a counterexample: what a
      * person draws for a check mark becomes a check mark.
      */

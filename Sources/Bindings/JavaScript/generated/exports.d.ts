@@ -122,6 +122,9 @@ export interface Exports {
         context: number, drawings: number, buffer: number, capacity: number, needed: number, segments: number,
         segment_capacity: number, stride: number, segment_count: number,
     ): number;
+    gesta_recognizer_directions(
+        context: number, recognizer: number, compass: number, buffer: number, capacity: number, needed: number,
+    ): number;
     gesta_recognizer_resemblance(
         context: number, recognizer: number, resemblance: number, buffer: number, capacity: number, needed: number,
     ): number;

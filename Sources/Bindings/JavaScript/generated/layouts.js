@@ -146,9 +146,9 @@ export const offsets = {
 export const parts = {
     checks: [ "gesta_context_check" ],
     signs: [
-        "gesta_pattern_from_strokes", "gesta_recognizer_resemblance", "gesta_recognizer_add_example",
-        "gesta_recognizer_correct", "gesta_recognizer_remove_examples", "gesta_recognizer_example",
-        "gesta_recognizer_save_examples", "gesta_recognizer_load_examples",
+        "gesta_pattern_from_strokes", "gesta_recognizer_directions", "gesta_recognizer_resemblance",
+        "gesta_recognizer_add_example", "gesta_recognizer_correct", "gesta_recognizer_remove_examples",
+        "gesta_recognizer_example", "gesta_recognizer_save_examples", "gesta_recognizer_load_examples",
     ],
     traces: [ "gesta_trace_start", "gesta_trace_stop", "gesta_trace_replay", "gesta_setup_save", "gesta_setup_load" ],
     momentum: [

@@ -324,6 +324,31 @@ extension Recognizer {
         }
     }
 
+    /// Gets the directions in which a recognizer has seen a drawing go, one after another, as words of the language of
+    /// patterns: "right, down, left".
+    ///
+    /// They are those of its newest sequence, and can be read while one draws, in an action, and after the lift until
+    /// the next sequence begins. A gesta.capture keeps any drawing whole: that of its first contact. A gesta.stroke, a
+    /// gesta.template and the classes of single signs keep it until they fail or recognize. The text is empty if
+    /// nothing or only a tap was drawn, with literal rules, and in an action that was delayed until the next drawing
+    /// has begun. To read has no effect; it takes a time that grows with what is kept.
+    ///
+    /// The directions are those of the recognizer's region, as in patterns. A direction counts if the chain follows the
+    /// drawing farther by it than 2.5 mm, and than 7 % of the diagonal of what is drawn: a line at right angles to the
+    /// one before from that length, one that turns by 45 degrees from 3.4 times as much, and one between two of the
+    /// same direction from twice as much. So those before the last may change, too, while the drawing grows. Strokes of
+    /// one drawing are separated by "lift". The text is a pattern for gesta.stroke, unless it is empty or has more than
+    /// 14 words.
+    ///
+    /// - Throws: `.handle` (recognizer is not a recognizer id), `.stale` (the recognizer was destroyed), `.type` (the
+    ///   recognizer's class keeps no drawings), `.range` (compass is neither 4 nor 8), `.memory` (out of memory).
+    public func directions(compass: Int = 4) throws(GestaError) -> String {
+        let cCompass: UInt32 = try whole(compass, "gesta_recognizer_directions", "compass")
+        return try session.text { context, start, capacity, count in
+            gesta_recognizer_directions(context, number, cCompass, start, capacity, count)
+        }
+    }
+
     /// Finds the sign that a drawing resembles most, of those of all recognizers of strokes that have seen it. The hint
     /// of that recognizer says what to change.
     ///

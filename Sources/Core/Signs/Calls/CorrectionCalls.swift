@@ -92,11 +92,7 @@ struct CorrectDrawing: RecognizerCall, RecordedCall {
 extension Caller {
     fileprivate func corrections(_ learner: ExampleLearner) throws(Refusal) -> CorrectionParameters {
         if let corrections = learner.corrections { return corrections }
-        throw refuse(.type) { out in
-            out.text("recognizer is of class ")
-            out.text(learner.kind._withUnsafeGuaranteedRef { $0.id })
-            out.text(", must be of a class that learns from examples and recognizes single drawings")
-        }
+        throw wrongClass(learner, ", must be of a class that learns from examples and recognizes single drawings")
     }
 
     fileprivate func lastDrawing(

@@ -169,10 +169,15 @@ extension Caller {
 
     func learner(_ machine: Machine) throws(Refusal) -> ExampleLearner {
         if let learner = machine.learner { return learner }
-        throw refuse(.type) { out in
+        throw wrongClass(machine, ", must be of a class that learns from examples")
+    }
+
+    @inline(never)
+    func wrongClass(_ machine: Machine, _ rule: Literal) -> Refusal {
+        refuse(.type) { out in
             out.text("recognizer is of class ")
             out.text(machine.kind._withUnsafeGuaranteedRef { $0.id })
-            out.text(", must be of a class that learns from examples")
+            out.text(rule)
         }
     }
 

@@ -4,10 +4,17 @@ class ExampleLearner: DrawnStroke {
     final var matcher = ExampleMatcher()
     /// Drawings that are no sign. A drawing that is nearer to one of them than to the nearest example is rejected.
     final var counterexamples = ExampleMatcher()
+    /// The last drawing has been corrected.
+    final private(set) var isCorrected = false
 
     deinit {
         matcher.free()
         counterexamples.free()
+    }
+
+    override func reset() {
+        super.reset()
+        isCorrected = false
     }
 
     final var exampleCount: Int { matcher.set.examples.count &+ counterexamples.set.examples.count }
@@ -34,7 +41,9 @@ class ExampleLearner: DrawnStroke {
     var corrections: CorrectionParameters? { nil }
     /// The drawing of the last sequence, if it was seen to its end and has not been corrected. It may be in `scratch`.
     func lastDrawing(_ scratch: ExampleScratch) -> LastDrawing { .none }
-    func didCorrect() {}
+    final func didCorrect() { isCorrected = true }
+    /// Adds what has been drawn in the newest sequence, if its drawings can be corrected.
+    func addDrawing(to chain: inout DirectionChain) {}
 
     /// Makes room for more examples. Returns false, with nothing changed, when out of memory.
     final func reserve(for added: ExampleBatch) -> Bool {

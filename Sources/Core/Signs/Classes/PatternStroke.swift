@@ -57,7 +57,6 @@ class PatternStroke: ExampleLearner, Checkable, RecognizingEarly, Explaining, Fo
     /// The last stroke of a drawing that is followed: its points are allocated when it may be.
     final var tail: EquidistantPath?
     final var isFollowed = false
-    final var isCorrected = false
 
     /// The program of the current sequence; nil if there is none.
     final var program: ProgramPointer? { work?.pointee.matcher.program }
@@ -134,7 +133,7 @@ class PatternStroke: ExampleLearner, Checkable, RecognizingEarly, Explaining, Fo
 
     override func reset() {
         super.reset()
-        (isFollowed, isCorrected) = (false, false)
+        isFollowed = false
         guard let work else { return }
         work.pointee.strokes = 0
         work.pointee.isDrawing = false
@@ -346,7 +345,9 @@ class PatternStroke: ExampleLearner, Checkable, RecognizingEarly, Explaining, Fo
         return drawing.map { .whole($0) } ?? .none
     }
 
-    final override func didCorrect() { isCorrected = true }
+    final override func addDrawing(to chain: inout DirectionChain) {
+        if let work, work.pointee.strokes > 0 { chain.add(work.pointee.matcher.path) }
+    }
 
     private final func prepareFollowing(_ parameters: CorrectionParameters) {
         if parameters.isCorrectable, tail == nil {

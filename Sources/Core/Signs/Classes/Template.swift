@@ -169,7 +169,6 @@ final class Template: ExampleLearner, Checkable, RecognizingEarly, Explaining, F
     private var counterexampleDistance: Float = .infinity
     /// The length at which the drawing was decided, if it has been followed since; negative otherwise.
     private var lengthDecided = -1.0
-    private var isCorrected = false
 
     deinit { scratch?.free() }
 
@@ -202,7 +201,6 @@ final class Template: ExampleLearner, Checkable, RecognizingEarly, Explaining, F
         longestGap = 0
         (usualLimit, counterexampleDistance) = (.infinity, .infinity)
         lengthDecided = -1
-        isCorrected = false
     }
 
     #if DEBUG
@@ -629,7 +627,10 @@ final class Template: ExampleLearner, Checkable, RecognizingEarly, Explaining, F
         return attempt.pointee.state.isFinal && path == nil && drawing.count > 0 ? .whole(drawing) : .unfinished
     }
 
-    override func didCorrect() { isCorrected = true }
+    override func addDrawing(to chain: inout DirectionChain) {
+        if let drawing { chain.add(drawing) }
+        if let path { chain.add(path) }
+    }
 
     private var isFollowed: Bool { lengthDecided >= 0 }
 

@@ -1138,6 +1138,8 @@ int32_t gesta_context_check(const gesta_context *context, gesta_finding_callback
 int32_t gesta_pattern_from_strokes(
     const gesta_context *context, const gesta_drawings *drawings, char *buffer, size_t capacity, size_t *needed,
     gesta_pattern_segment *segments, size_t segment_capacity, size_t stride, size_t *segment_count);
+int32_t gesta_recognizer_directions(
+    const gesta_context *context, uint32_t recognizer, uint32_t compass, char *buffer, size_t capacity, size_t *needed);
 int32_t gesta_recognizer_resemblance(
     const gesta_context *context, uint32_t recognizer, gesta_resemblance *resemblance, char *buffer, size_t capacity,
     size_t *needed);

@@ -380,6 +380,19 @@ function Context:plugin_describe(plugin)
     return read_plugin_info(self, info)
 end
 
+--- Gets the directions in which a recognizer has seen a drawing go, one after another, as words of the language of
+-- patterns: "right, down, left".
+---@param compass? integer 4 to 8, default 4
+---@return string directions
+function Recognizer:directions(compass)
+    local pointer = self.context._pointer
+    local function read(array, capacity, count)
+        return C.gesta_recognizer_directions(pointer, self.id, convert.uint32("compass", compass or 4), array,
+            capacity, count)
+    end
+    return convert.text_of(pointer, read)
+end
+
 --- Adds the last drawing of a recognizer as an example of what it was meant as, or as a counterexample: what a person
 -- draws for a check mark becomes a check mark.
 ---@param name? string

@@ -4,9 +4,9 @@
 
 return {
     checks = { "gesta_context_check" },
-    signs = { "gesta_pattern_from_strokes", "gesta_recognizer_resemblance", "gesta_recognizer_add_example",
-        "gesta_recognizer_correct", "gesta_recognizer_remove_examples", "gesta_recognizer_example",
-        "gesta_recognizer_save_examples", "gesta_recognizer_load_examples" },
+    signs = { "gesta_pattern_from_strokes", "gesta_recognizer_directions", "gesta_recognizer_resemblance",
+        "gesta_recognizer_add_example", "gesta_recognizer_correct", "gesta_recognizer_remove_examples",
+        "gesta_recognizer_example", "gesta_recognizer_save_examples", "gesta_recognizer_load_examples" },
     traces = { "gesta_trace_start", "gesta_trace_stop", "gesta_trace_replay", "gesta_setup_save", "gesta_setup_load" },
     momentum = { "gesta_decay_options_init", "gesta_decay_start", "gesta_decay_at", "gesta_decay_end",
         "gesta_decay_snap", "gesta_decay_carry", "gesta_rubber_band_stretch", "gesta_rubber_band_distance",

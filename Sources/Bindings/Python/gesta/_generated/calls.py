@@ -251,6 +251,29 @@ class RecognizerCalls(Handle):
         """
         self._call(lib.gesta_recognizer_claim)
 
+    def directions(self, compass: int = 4) -> str:
+        """Returns the directions in which a recognizer has seen a drawing go, one after another, as words of the
+        language of patterns: "right, down, left".
+
+        They are those of its newest sequence, and can be read while one draws, in an action, and after the lift until
+        the next sequence begins. A gesta.capture keeps any drawing whole: that of its first contact. A gesta.stroke, a
+        gesta.template and the classes of single signs keep it until they fail or recognize. The text is empty if
+        nothing or only a tap was drawn, with literal rules, and in an action that was delayed until the next drawing
+        has begun. To read has no effect; it takes a time that grows with what is kept.
+
+        The directions are those of the recognizer's region, as in patterns. A direction counts if the chain follows the
+        drawing farther by it than 2.5 mm, and than 7 % of the diagonal of what is drawn: a line at right angles to the
+        one before from that length, one that turns by 45 degrees from 3.4 times as much, and one between two of the
+        same direction from twice as much. So those before the last may change, too, while the drawing grows. Strokes of
+        one drawing are separated by "lift". The text is a pattern for gesta.stroke, unless it is empty or has more than
+        14 words.
+
+        `compass`: the number of directions: 4 or 8.
+
+        Raises ParameterTypeError (the recognizer's class keeps no drawings), RangeError (compass is neither 4 nor 8).
+        """
+        return self._text(lib.gesta_recognizer_directions, uint32("compass", compass))
+
     def correct(self, name: str | None) -> None:
         """Adds the last drawing of a recognizer as an example of what it was meant as, or as a counterexample: what a
         person draws for a check mark becomes a check mark.

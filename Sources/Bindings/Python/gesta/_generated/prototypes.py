@@ -103,6 +103,7 @@ PROTOTYPES = {
         c_size_t,
         c_void_p,
     ),
+    "gesta_recognizer_directions": (c_int32, c_void_p, c_uint32, c_uint32, c_char_p, c_size_t, c_void_p),
     "gesta_recognizer_resemblance": (c_int32, c_void_p, c_uint32, POINTER(s.Resemblance), c_char_p, c_size_t, c_void_p),
     "gesta_recognizer_add_example": (
         c_int32,
@@ -174,6 +175,7 @@ PARTS = {
     "checks": ["gesta_context_check"],
     "signs": [
         "gesta_pattern_from_strokes",
+        "gesta_recognizer_directions",
         "gesta_recognizer_resemblance",
         "gesta_recognizer_add_example",
         "gesta_recognizer_correct",

@@ -274,6 +274,16 @@ class Library(ctypes.CDLL):
         segment_count: _Reference[c_size_t],
         /,
     ) -> int: ...
+    def gesta_recognizer_directions(
+        self,
+        context: _Address,
+        recognizer: int,
+        compass: int,
+        buffer: _Text,
+        capacity: int,
+        needed: _Reference[c_size_t],
+        /,
+    ) -> int: ...
     def gesta_recognizer_resemblance(
         self,
         context: _Address,
