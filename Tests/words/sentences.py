@@ -21,7 +21,7 @@ NO_SENTENCE = re.compile(
 )
 PRESETS = "Signs/Patterns/PatternPresets.swift"
 _PARTS = "a build without a part: Tests/checks/without.py"
-_MEMORY = "memory that is short: Tests/described"
+_MEMORY = "memory that is short for a pattern: those of Tests/described are shared with others"
 _LIMIT = "65,536 of them: Tests/c/messages.c"
 _BUDGET = "a text of many megabytes: Tests/c/setup_limits.c"
 _PASSED = "a field that Python's package always passes as it must be"
@@ -37,6 +37,7 @@ UNSAID = {
     "number of classes is ": _LIMIT,
     "number of stages of all patterns": "a pattern at the limit of stages is at that of ways before",
     "at most 2048": "a pattern at the limit of stages is at that of ways before",
+    "cannot be compiled: out of memory": _MEMORY,
     ": memory of what the trace creates is ": _BUDGET,
     ": memory of what the setup creates is ": _BUDGET,
     " bytes, must be at most ": _BUDGET,
