@@ -107,6 +107,11 @@ def test_each_fault_has_a_trace_and_an_expectation():
 
 
 @pytest.mark.parametrize("name", EXPECTED)
+def test_the_sessions_are_those_of_this_version(name):
+    assert gesta.replay(FAULTS / f"{name}.trace").differences == ()
+
+
+@pytest.mark.parametrize("name", EXPECTED)
 def test_the_cause_and_the_change_are_named(name, tmp_path):
     for trace in FAULTS / f"{name}.trace", make_faults.make(name, tmp_path):
         text = str(gesta.explain(trace))

@@ -50,7 +50,7 @@ def missed(browser):
     stroke(browser, [(-0.2, -0.1), (-0.14, 0), (0.06, 0)])
     wait(browser, "document.querySelector('#readout[data-state=failed]')")
     said = text(browser, "#readout")
-    wanted = "Closest: check mark: line 2 goes right, expected up-right"
+    wanted = "Closest: check mark: should end farther up"
     check(said.endswith(wanted), "the closest sign, and what it missed", said)
     first = browser.evaluate(f"{ORDER}[0]")
     top = browser.evaluate("document.getElementById('panel').scrollTop")

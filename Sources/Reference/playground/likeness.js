@@ -6,7 +6,7 @@ import { pushAll } from "./player.js";
 /** Presets that are others of the list, drawn in one way only or with another name. */
 const SAME = new Set(["circle_cw", "circle_ccw", "chevron_up", "chevron_down"]);
 /** The largest misfit of a sign that a drawing is said to be close to; 1 is the limit of those that it is. */
-const MOST_MISFIT = 2;
+const MOST_MISFIT = 1.8;
 /** The same for the signs of the set-up, which people try to draw; less for a drawing that is another sign. */
 const MOST_TRIED = 4;
 const MOST_TRIED_OF_SIGN = 3;
