@@ -65,7 +65,7 @@ public final class ChevronRecognizer: Recognizer, TypedRecognizer {
     /// - Parameter minSize: The smallest diagonal of the stroke's bounding box. In units of length, 0 to 1,000 mm,
     ///   default 0.6 mm.
     /// - Parameter maxSize: The largest diagonal of the stroke's bounding box; the recognizer fails before the lift
-    ///   when it is exceeded. Not for patterns with "...". In units of length, 0 to 100,000 mm, default 300 mm.
+    ///   when it is exceeded. Not for patterns with "...". In units of length, 0 to 100,000 mm, default 150 mm.
     /// - Parameter maxStray: The longest path off the pattern, with its segments in their order; the recognizer fails
     ///   before the lift when it is exceeded. Not for patterns with "...". In units of length, 0 to 10,000 mm, default
     ///   6 mm.
@@ -143,7 +143,7 @@ public final class ChevronRecognizer: Recognizer, TypedRecognizer {
     public var minSize: Double { get throws(GestaError) { try getNumber("min_size") } }
 
     /// The largest diagonal of the stroke's bounding box; the recognizer fails before the lift when it is exceeded. Not
-    /// for patterns with "...". In units of length, 0 to 100,000 mm, default 300 mm.
+    /// for patterns with "...". In units of length, 0 to 100,000 mm, default 150 mm.
     public var maxSize: Double { get throws(GestaError) { try getNumber("max_size") } }
 
     /// The longest path off the pattern, with its segments in their order; the recognizer fails before the lift when it

@@ -1159,7 +1159,7 @@
 --- The smallest diagonal of the stroke's bounding box. (length, 0 to 1000, default 0.6)
 ---@field min_size? number
 --- The largest diagonal of the stroke's bounding box; the recognizer fails before the lift when it is exceeded.
---- (length, 0 to 100000, default 300)
+--- (length, 0 to 100000, default 150)
 ---@field max_size? number
 --- The longest path off the pattern, with its segments in their order; the recognizer fails before the lift when it is
 --- exceeded. (length, 0 to 10000, default 6)
@@ -1209,7 +1209,7 @@
 --- The smallest diagonal of the stroke's bounding box. (length, 0 to 1000, default 0.6)
 ---@field min_size number
 --- The largest diagonal of the stroke's bounding box; the recognizer fails before the lift when it is exceeded.
---- (length, 0 to 100000, default 300)
+--- (length, 0 to 100000, default 150)
 ---@field max_size number
 --- The longest path off the pattern, with its segments in their order; the recognizer fails before the lift when it is
 --- exceeded. (length, 0 to 10000, default 6)
@@ -1264,7 +1264,7 @@
 --- The smallest diagonal of the stroke's bounding box. (length, 0 to 1000, default 0.6)
 ---@field min_size? number
 --- The largest diagonal of the stroke's bounding box; the recognizer fails before the lift when it is exceeded.
---- (length, 0 to 100000, default 300)
+--- (length, 0 to 100000, default 150)
 ---@field max_size? number
 --- The longest path off the pattern, with its segments in their order; the recognizer fails before the lift when it is
 --- exceeded. (length, 0 to 10000, default 6)
@@ -1312,7 +1312,7 @@
 --- The smallest diagonal of the stroke's bounding box. (length, 0 to 1000, default 0.6)
 ---@field min_size number
 --- The largest diagonal of the stroke's bounding box; the recognizer fails before the lift when it is exceeded.
---- (length, 0 to 100000, default 300)
+--- (length, 0 to 100000, default 150)
 ---@field max_size number
 --- The longest path off the pattern, with its segments in their order; the recognizer fails before the lift when it is
 --- exceeded. (length, 0 to 10000, default 6)
@@ -1364,7 +1364,7 @@
 --- The smallest diagonal of the stroke's bounding box. (length, 0 to 1000, default 0.6)
 ---@field min_size? number
 --- The largest diagonal of the stroke's bounding box; the recognizer fails before the lift when it is exceeded.
---- (length, 0 to 100000, default 300)
+--- (length, 0 to 100000, default 150)
 ---@field max_size? number
 --- The longest path off the pattern, with its segments in their order; the recognizer fails before the lift when it is
 --- exceeded. (length, 0 to 10000, default 6)
@@ -1416,7 +1416,7 @@
 --- The smallest diagonal of the stroke's bounding box. (length, 0 to 1000, default 0.6)
 ---@field min_size number
 --- The largest diagonal of the stroke's bounding box; the recognizer fails before the lift when it is exceeded.
---- (length, 0 to 100000, default 300)
+--- (length, 0 to 100000, default 150)
 ---@field max_size number
 --- The longest path off the pattern, with its segments in their order; the recognizer fails before the lift when it is
 --- exceeded. (length, 0 to 10000, default 6)
@@ -1462,7 +1462,7 @@
 --- The smallest diagonal of the stroke's bounding box. (length, 0 to 1000, default 0.6)
 ---@field min_size? number
 --- The largest diagonal of the stroke's bounding box; the recognizer fails before the lift when it is exceeded.
---- (length, 0 to 100000, default 300)
+--- (length, 0 to 100000, default 150)
 ---@field max_size? number
 --- The longest path off the pattern, with its segments in their order; the recognizer fails before the lift when it is
 --- exceeded. (length, 0 to 10000, default 6)
@@ -1508,7 +1508,7 @@
 --- The smallest diagonal of the stroke's bounding box. (length, 0 to 1000, default 0.6)
 ---@field min_size number
 --- The largest diagonal of the stroke's bounding box; the recognizer fails before the lift when it is exceeded.
---- (length, 0 to 100000, default 300)
+--- (length, 0 to 100000, default 150)
 ---@field max_size number
 --- The longest path off the pattern, with its segments in their order; the recognizer fails before the lift when it is
 --- exceeded. (length, 0 to 10000, default 6)
@@ -1558,7 +1558,7 @@
 --- The smallest diagonal of the stroke's bounding box. (length, 0 to 1000, default 0.6)
 ---@field min_size? number
 --- The largest diagonal of the stroke's bounding box; the recognizer fails before the lift when it is exceeded.
---- (length, 0 to 100000, default 300)
+--- (length, 0 to 100000, default 150)
 ---@field max_size? number
 --- The longest path off the pattern, with its segments in their order; the recognizer fails before the lift when it is
 --- exceeded. (length, 0 to 10000, default 6)
@@ -1604,7 +1604,7 @@
 --- The smallest diagonal of the stroke's bounding box. (length, 0 to 1000, default 0.6)
 ---@field min_size number
 --- The largest diagonal of the stroke's bounding box; the recognizer fails before the lift when it is exceeded.
---- (length, 0 to 100000, default 300)
+--- (length, 0 to 100000, default 150)
 ---@field max_size number
 --- The longest path off the pattern, with its segments in their order; the recognizer fails before the lift when it is
 --- exceeded. (length, 0 to 10000, default 6)
@@ -1645,7 +1645,7 @@
 --- The smallest diagonal of the stroke's bounding box. (length, 0 to 1000, default 0.6)
 ---@field min_size? number
 --- The largest diagonal of the stroke's bounding box; the recognizer fails before the lift when it is exceeded.
---- (length, 0 to 100000, default 300)
+--- (length, 0 to 100000, default 150)
 ---@field max_size? number
 --- The longest path off the pattern, with its segments in their order; the recognizer fails before the lift when it is
 --- exceeded. (length, 0 to 10000, default 6)
@@ -1689,7 +1689,7 @@
 --- The smallest diagonal of the stroke's bounding box. (length, 0 to 1000, default 0.6)
 ---@field min_size number
 --- The largest diagonal of the stroke's bounding box; the recognizer fails before the lift when it is exceeded.
---- (length, 0 to 100000, default 300)
+--- (length, 0 to 100000, default 150)
 ---@field max_size number
 --- The longest path off the pattern, with its segments in their order; the recognizer fails before the lift when it is
 --- exceeded. (length, 0 to 10000, default 6)
