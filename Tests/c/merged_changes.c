@@ -343,6 +343,19 @@ static void with_a_delegate(void) {
     CHECK_OK(gesta_context_destroy(c));
 }
 
+/* It decides nothing: a session is played again without it. */
+static void with_a_delegate_without_functions(void) {
+    gesta_touch batch[STEPS];
+    gesta_context *c = context_new(MERGED);
+    gesta_delegate delegate = {.size = sizeof delegate};
+    CHECK_OK(gesta_context_set_delegate(c, &delegate));
+    uint32_t pan = active_pan(c);
+    moves(batch, STEPS, 30);
+    push_batch(c, batch, STEPS);
+    CHECK_TEXT(polled_states(c, pan), "2");
+    CHECK_OK(gesta_context_destroy(c));
+}
+
 /* The newest sample of each contact; a change of buttons is a change of its own. */
 static void samples_of_the_event(void) {
     gesta_touch batch[STEPS], got[2];
@@ -519,6 +532,7 @@ int main(void) {
     in_an_action(rebases, "122", 40);
     times_after_an_action();
     with_a_delegate();
+    with_a_delegate_without_functions();
     samples_of_the_event();
     y_upwards();
     values_of_frames();

@@ -1272,7 +1272,7 @@ GESTA_MUST_CHECK int32_t gesta_recognizer_set_team(gesta_context *context, uint3
  */
 GESTA_MUST_CHECK int32_t gesta_recognizer_claim(gesta_context *context, uint32_t recognizer);
 
-/** [read-only] The program's delegate in arbitration. */
+/** [read-only] The program's delegate in arbitration. Without any function, it is as none. */
 typedef struct gesta_delegate {
     uint32_t size;     /**< [unit=bytes] sizeof(gesta_delegate) */
     uint32_t reserved; /**< [range=0..0] Must be 0. */

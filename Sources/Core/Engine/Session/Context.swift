@@ -209,7 +209,7 @@ final class Context {
     /// what actions do: each change is reported before the next sample.
     @inline(__always)
     func beginMerging() {
-        if delivery.mergesChanges, decisions.delegate == nil { delivery.beginMerging() }
+        if delivery.mergesChanges, decisions.areFixed { delivery.beginMerging() }
     }
 
     @inline(__always)

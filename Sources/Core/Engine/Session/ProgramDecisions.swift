@@ -17,6 +17,12 @@ struct Delegate {
     static var leastSize: Int { PLATFORM_DELEGATE_REQUIRE }
 
     var decidesRequirements: Bool { callbacks.has { $0.should_require_failure } }
+
+    /// Without a function, it is as none: traces do not tell the two apart.
+    var decidesNothing: Bool {
+        !(callbacks.has { $0.should_begin } || callbacks.has { $0.should_receive }
+            || callbacks.has { $0.simultaneous } || decidesRequirements)
+    }
 }
 
 struct HitTest {
@@ -45,6 +51,9 @@ final class ProgramDecisions: Decisions {
         delegate = new
         if let old { delivery.release(old.release) }
     }
+
+    /// The program decides nothing by itself, so that what is recognized does not depend on what actions do.
+    var areFixed: Bool { delegate?.decidesNothing ?? true }
 
     private var asked: Delegate? { delivery.isAbandoned ? nil : delegate }
 
