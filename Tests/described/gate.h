@@ -10,7 +10,7 @@
 
 #include <hooks.h> /* generated */
 
-enum { GATE_SESSIONS = 16, GATE_SESSIONS_FULL = 200, GATE_CLASSES = 3, GATE_RECOGNIZERS = 9, GATE_CONTACTS = 3 };
+enum { GATE_SESSIONS = 4, GATE_SESSIONS_FULL = 200, GATE_CLASSES = 3, GATE_RECOGNIZERS = 9, GATE_CONTACTS = 3 };
 
 static struct gate {
     scene scene;

@@ -100,7 +100,7 @@ static void short_of(const valid_call *call, const char *class_name) {
     try_short(call, class_name, 0, FAILS_ALONE, &whole);
     /* In a short run, fewer the later they are. */
     for (int way = is_brief ? FAILS_ON : 0; way < FAILING_WAYS; way++)
-        for (long n = 1; try_short(call, class_name, n, way, &whole); n += is_full ? 1 : is_brief ? n : 1 + n / 8) {}
+        for (long n = 1; try_short(call, class_name, n, way, &whole); n += is_full ? 1 : is_brief ? n : 1 + n / 4) {}
     free(whole.bytes);
 }
 
