@@ -27,13 +27,6 @@ struct Grip {
             now = contact.view().pair
             sum += now
         }
-
-        @inline(__always)
-        func compare(around middle: Pair, _ sums: inout (turn: Pair, squares: Pair)) {
-            let now = now - middle
-            sums.turn += place * Pair(now.x, -now.x) + Pair(place.y, place.x) * now.y
-            sums.squares += now * now
-        }
     }
 
     private var holds: UnsafeMutablePointer<Hold>?
@@ -283,17 +276,23 @@ struct Grip {
         var sums = (turn: Pair.zero, squares: Pair.zero)
         guard let holds else { return sums }
         if count == 2 {
-            holds[0].compare(around: middle, &sums)
-            holds[1].compare(around: middle, &sums)
-            return sums
+            // On both sides of the middle, as far from it: half of their distance.
+            let now = (holds[1].now - holds[0].now) * 0.5
+            return (Grip.turn(holds[1].place - holds[0].place, now), 2 * now * now)
         }
         var at = 0
         while at < count {
-            holds[at].compare(around: middle, &sums)
+            let now = holds[at].now - middle
+            sums.turn += Grip.turn(holds[at].place, now)
+            sums.squares += now * now
             at &+= 1
         }
         return sums
     }
+
+    /// p·q and p×q.
+    @inline(__always)
+    private static func turn(_ p: Pair, _ q: Pair) -> Pair { p * Pair(q.x, -q.x) + Pair(p.y, p.x) * q.y }
 
     /// Usually there are two contacts: a division is slow.
     private static func span(_ square: Double, _ count: Int) -> Double {
