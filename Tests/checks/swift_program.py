@@ -6,6 +6,12 @@ DEBUG = ROOT / ".build" / "debug"
 OPTIONS = ["-swift-version", "6", "-I", DEBUG / "Modules", "-I", INCLUDE]
 
 
+def module_objects():
+    """Of the module and the core. (Its folder still has those of files that are gone.)"""
+    linked = (DEBUG / "gestaPackageTests.product" / "Objects.LinkFileList").read_text().splitlines()
+    return [path for path in linked if "/Gesta.build/" in path or "/GestaCore.build/" in path]
+
+
 def compiled(directory, source, *, whole=False):
     """(status, messages) of the compiler for a program. What tasks share is only checked with `whole`."""
     file = directory / "program.swift"
@@ -18,6 +24,7 @@ def output(directory, source):
     """(status, output) of a program, or of the compiler if it fails."""
     file, program = directory / "main.swift", directory / "main"
     file.write_text(source)
-    objects = [path for name in ("Gesta", "GestaCore") for path in sorted((DEBUG / f"{name}.build").rglob("*.o"))]
-    built = run("swiftc", "-module-name", "program", *OPTIONS, file, *objects, "-lm", "-o", program, timeout=300)
+    built = run(
+        "swiftc", "-module-name", "program", *OPTIONS, file, *module_objects(), "-lm", "-o", program, timeout=300
+    )
     return built if built[0] != 0 else run(program, cwd=directory)

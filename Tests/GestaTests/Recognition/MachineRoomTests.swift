@@ -7,7 +7,9 @@ import Testing
 struct MachineRoomTests {
     private func short(_ rig: Rig) -> [UInt32] {
         var found: [UInt32] = []
-        rig.context.environment.pointee.shortage.forEach { found.append($0.id) }
+        for machine in rig.context.environment.pointee.shortage.all {
+            machine._withUnsafeGuaranteedRef { found.append($0.id) }
+        }
         return found
     }
 
@@ -29,9 +31,9 @@ struct MachineRoomTests {
     func onlyThoseThatLackIt() {
         let rig = Rig(), all = puppets(rig, 40)
         rig.push(.down(1, 50, 50, at: 0))
-        #expect(short(rig) == [all[0].id] && !rig.context.environment.pointee.shortage.isOfAll)
+        #expect(short(rig) == [all[0].id] && !rig.context.environment.pointee.isShortOfAll)
         rig.push(.up(1, 50, 50, at: 1))
-        #expect(short(rig).isEmpty && !all[0].hasUsedRoom)
+        #expect(short(rig).isEmpty && !all[0].has(.hasUsedRoom))
         let untouched = all[7].attempt.pointee.contacts.capacity
         for at in 1..<5 { rig.push(.down(1, Double(at) * 100 + 50, 50, at: at * 10), .up(1, 0, 0, at: at * 10 + 1)) }
         #expect(short(rig) == [all[4].id] && all[7].attempt.pointee.contacts.capacity == untouched)
@@ -54,9 +56,9 @@ struct MachineRoomTests {
         let rig = Rig(), all = puppets(rig, 3)
         rig.push(.down(1, 50, 50, at: 0))
         rig.context.environment.pointee.requireRoom()
-        #expect(rig.context.environment.pointee.shortage.isOfAll && short(rig).isEmpty && !all[0].hasUsedRoom)
+        #expect(rig.context.environment.pointee.isShortOfAll && short(rig) == [all[0].id])
         rig.push(.up(1, 50, 50, at: 1))
-        #expect(!rig.context.environment.pointee.shortage.isOfAll)
+        #expect(!rig.context.environment.pointee.isShortOfAll && short(rig).isEmpty)
     }
 
     @Test("Attempts that wait are counted while their recognizer lives")

@@ -113,7 +113,7 @@ struct HoverTests {
         rig.push(hover(1, 50, 50, at: 10))
         #expect(hovered() == all.map(\.id))
         rig.push(hover(1, 150, 50, at: 20), hover(1, 160, 50, at: 30))
-        #expect(all[1].state == .ended && hovered() == [0, 2, 4].map { all[$0].id } && !all[1].isHovered)
+        #expect(all[1].state == .ended && hovered() == [0, 2, 4].map { all[$0].id } && !all[1].has(.isHovered))
         rig.context.destroy(all[2].recognizer)
         #expect(hovered() == [0, 4].map { all[$0].id })
     }

@@ -132,9 +132,9 @@ final class Arbiter {
     }
 
     private func releaseIgnored() {
-        if environment.pointee.ignoring.count == 0 { return }
+        if environment.pointee.ignoring.all.isEmpty { return }
         dispatcher.releaseIgnored()
-        for machine in environment.pointee.ignoring {
+        for machine in environment.pointee.ignoring.all {
             machine._withUnsafeGuaranteedRef { if !$0.hasRequest { closeIfStranded($0.attempt) } }
         }
         environment.pointee.clearIgnoring()

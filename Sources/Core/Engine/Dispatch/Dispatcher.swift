@@ -58,7 +58,8 @@ final class Dispatcher {
     var dispatch: UInt32 = 0
     /// A contact has lifted in this frame.
     var hasLifts = false
-    var hovered = HoveredMachines()
+    /// By slot.
+    var hovered = MarkedMachines(.isHovered)
     var durations = ContactDurations()
     /// Nil unless the context is read at the times of frames.
     private(set) var history: ContactHistory<Trackers>?
@@ -222,9 +223,12 @@ final class Dispatcher {
         }
         var hasRoom = true
         let makeRoom: (Machine) -> Void = { if hasRoom { hasRoom = self.reserve(larger, of: $0) } }
-        let shortage = environment.pointee.shortage
         // Usually a few of perhaps thousands.
-        if suffices, !shortage.isOfAll { shortage.forEach(makeRoom) } else { recognizers.forEachMachine(makeRoom) }
+        if suffices, !environment.pointee.isShortOfAll {
+            for machine in environment.pointee.shortage.all { machine._withUnsafeGuaranteedRef(makeRoom) }
+        } else {
+            recognizers.forEachMachine(makeRoom)
+        }
         let queued = environment.pointee.queued
         guard hasRoom, queued == 0 || environment.pointee.reserveReview(recognizers.count &+ queued) else {
             return false

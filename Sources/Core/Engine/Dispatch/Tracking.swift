@@ -210,14 +210,14 @@ extension Dispatcher {
             last = .passUnretained(machine)
         }
         // Usually it stays above one, which is all that it hovers over.
-        let isHovered = count == 1 && last?._withUnsafeGuaranteedRef { $0.isHovered } == true
+        let isHovered = count == 1 && last?._withUnsafeGuaranteedRef { $0.has(.isHovered) } == true
         let staysAbove = isHovered && hovered.all.count == 1
         let leaves = !staysAbove && hoverOthers(.elsewhere(touch), tools: Recognizer.allTools)
         let position = environment.pointee.position(of: touch)
         func hover(_ machine: Machine) {
             guard joins(machine, tool: touch.pointee.tool) else { return }
             machine.setLastInput(ContactInput(touch))
-            hovered.add(machine)
+            hovered.addBySlot(machine)
             machine.hover(.above(touch, position))
         }
         if !leaves, count == 1, let last { return last._withUnsafeGuaranteedRef(hover) }
@@ -250,13 +250,16 @@ extension Dispatcher {
         for machine in hovered.all {
             machine._withUnsafeGuaranteedRef { machine in
                 if isIncludedInDispatch(machine) { return }
-                if machine.followsNoPointer { return areIdle = true }
+                if isIdle(machine) { return areIdle = true }
                 if !machine.receivesHover || machine.recognizer.tracked & tools == 0 { return }
                 areAny = true
                 machine.hover(event)
             }
         }
-        if areIdle { hovered.removeIdle() }
+        if areIdle { hovered.removeAll(where: isIdle) }
         return areAny
     }
+
+    /// Its attempt is over: it has no pointer to leave it.
+    private func isIdle(_ machine: Machine) -> Bool { !machine.isUnderWay || machine.foreseen.isFinal }
 }

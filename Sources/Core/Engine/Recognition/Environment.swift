@@ -25,11 +25,13 @@ struct Environment {
     /// Recognitions that wait for another recognizer to fail.
     private(set) var waiting = WaitingList()
     private(set) var review = Review()
-    /// Machines that stopped tracking contacts in this frame, each once.
-    private(set) var ignoring = Buffer<Unmanaged<Machine>>()
+    /// Machines that stopped tracking contacts in this frame.
+    private(set) var ignoring = MarkedMachines(.isIgnoring)
     /// What each machine has room for.
     private(set) var machineRoom = MachineRoom()
-    private(set) var shortage = Shortage()
+    /// Those that have used up some of it; if `isShortOfAll`, any may have.
+    private(set) var shortage = MarkedMachines(.hasUsedRoom)
+    private(set) var isShortOfAll = false
     /// Attempts in the queues of all machines.
     private(set) var queued = 0
     private var deadlines = Deadlines()
@@ -172,11 +174,7 @@ struct Environment {
     /// The newest request is decided without the others.
     mutating func takeNewestRequest() { requests.truncate(to: requests.count &- 1) }
 
-    mutating func addIgnoring(_ machine: Machine) {
-        if machine.isIgnoring { return }
-        machine.setIgnoring(true)
-        ignoring.appendReserved(.passUnretained(machine))
-    }
+    mutating func addIgnoring(_ machine: Machine) { ignoring.add(machine) }
 
     mutating func expectYielding() { hasYielding = true }
     mutating func expectHandovers() { hasHandovers = true }
@@ -199,14 +197,15 @@ struct Environment {
     /// Each machine has this room now.
     mutating func setMachineRoom(_ room: MachineRoom) {
         machineRoom = room
-        shortage.clear()
+        shortage.removeAll()
+        isShortOfAll = false
     }
 
     /// Some room of a machine has been used up, or of any if it is nil: more is made before the next sample is
     /// dispatched.
     @inline(never)
     mutating func requireRoom(of machine: Machine? = nil) {
-        if let machine { shortage.add(machine) } else { shortage.addAll() }
+        if let machine { shortage.add(machine) } else { isShortOfAll = true }
         machineRoom.setShort()
         // A sample that comes alone is not checked, unless a deadline may precede it.
         soonest = Int64.min
@@ -218,10 +217,7 @@ struct Environment {
     mutating func addWaiting(_ attempt: AttemptPointer) { waiting.append(attempt) }
     mutating func removeWaiting(_ attempt: AttemptPointer) { waiting.remove(attempt) }
 
-    mutating func clearIgnoring() {
-        for machine in ignoring { machine._withUnsafeGuaranteedRef { $0.setIgnoring(false) } }
-        ignoring.truncate(to: 0)
-    }
+    mutating func clearIgnoring() { ignoring.removeAll() }
 
     // MARK: deadlines
 

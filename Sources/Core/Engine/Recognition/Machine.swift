@@ -59,27 +59,20 @@ class Machine {
         isLiteral || kind._withUnsafeGuaranteedRef { $0.reportsEachCancellation }
     }
 
-    private struct Marks: OptionSet {
+    /// Of `MarkedMachines`.
+    struct Marks: OptionSet {
         let rawValue: UInt8
+        /// It has stopped tracking a contact in this frame.
         static var isIgnoring: Marks { Marks(rawValue: 1) }
+        /// It has used up some of its room.
         static var hasUsedRoom: Marks { Marks(rawValue: 2) }
+        /// A pointer above the surface may leave it: it has been shown in the attempt that is under way.
         static var isHovered: Marks { Marks(rawValue: 4) }
     }
 
-    /// It has stopped tracking a contact in this frame.
-    final var isIgnoring: Bool { marks.contains(.isIgnoring) }
-    final func setIgnoring(_ isIgnoring: Bool) { mark(.isIgnoring, isIgnoring) }
-
-    /// It has used up some of its room: see `Shortage`.
-    final var hasUsedRoom: Bool { marks.contains(.hasUsedRoom) }
-    final func setUsedRoom(_ hasUsedRoom: Bool) { mark(.hasUsedRoom, hasUsedRoom) }
-
-    /// A pointer may leave it: see `HoveredMachines`.
     @inline(__always)
-    final var isHovered: Bool { marks.contains(.isHovered) }
-    final func setHovered(_ isHovered: Bool) { mark(.isHovered, isHovered) }
-
-    private final func mark(_ mark: Marks, _ isMarked: Bool) {
+    final func has(_ mark: Marks) -> Bool { marks.contains(mark) }
+    final func set(_ mark: Marks, _ isMarked: Bool) {
         if isMarked { marks.insert(mark) } else { marks.remove(mark) }
     }
 

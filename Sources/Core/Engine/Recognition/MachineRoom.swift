@@ -55,44 +55,6 @@ struct MachineRoom {
     }
 }
 
-/// The machines that have used up some of their room.
-struct Shortage {
-    /// Each once. As much room as there are machines.
-    private var machines = Buffer<Unmanaged<Machine>>()
-    /// Any machine may have.
-    private(set) var isOfAll = false
-
-    mutating func free() { machines.free() }
-    mutating func reserve(_ count: Int) -> Bool { machines.reserve(count) }
-
-    mutating func add(_ machine: Machine) {
-        if isOfAll || machine.hasUsedRoom { return }
-        machine.setUsedRoom(true)
-        machines.appendReserved(.passUnretained(machine))
-    }
-
-    mutating func addAll() {
-        clear()
-        isOfAll = true
-    }
-
-    mutating func remove(_ machine: Machine) {
-        let isThis: (Unmanaged<Machine>) -> Bool = { $0._withUnsafeGuaranteedRef { $0 === machine } }
-        guard machine.hasUsedRoom, let at = machines.firstIndex(where: isThis) else { return }
-        machine.setUsedRoom(false)
-        machines.swapRemove(at: at)
-    }
-
-    mutating func clear() {
-        forEach { $0.setUsedRoom(false) }
-        machines.truncate(to: 0)
-        isOfAll = false
-    }
-
-    /// Those that are known: not `isOfAll`.
-    func forEach(_ body: (Machine) -> Void) { for machine in machines { machine._withUnsafeGuaranteedRef(body) } }
-}
-
 extension Machine {
     /// Makes room for what the next samples may need. False when out of memory. `mayWait`: for another recognizer that
     /// must fail first.

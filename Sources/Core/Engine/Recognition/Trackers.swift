@@ -135,7 +135,7 @@ struct Trackers {
         for at in 0..<count {
             let tracker = list[at]
             let isGone = tracker._withUnsafeGuaranteedRef { machine in
-                guard machine.isIgnoring, !machine.tracks(contact) else { return false }
+                guard machine.has(.isIgnoring), !machine.tracks(contact) else { return false }
                 if owner == machine.id { setOwner(0) }
                 return true
             }

@@ -1,0 +1,58 @@
+// A few machines of perhaps thousands.
+
+/// Each once: it bears the mark as long as it is among them.
+struct MarkedMachines {
+    private let mark: Machine.Marks
+    /// As much room as there are machines.
+    private(set) var all = Buffer<Unmanaged<Machine>>()
+
+    init(_ mark: Machine.Marks) { self.mark = mark }
+
+    mutating func free() { all.free() }
+    mutating func reserve(_ count: Int) -> Bool { all.reserve(count) }
+
+    @inline(__always)
+    mutating func add(_ machine: Machine) {
+        if !machine.has(mark) { insert(machine, at: all.count) }
+    }
+
+    /// Before those of a later slot, if all are added so.
+    @inline(__always)
+    mutating func addBySlot(_ machine: Machine) {
+        if !machine.has(mark) { insertBySlot(machine) }
+    }
+
+    @inline(never)
+    private mutating func insertBySlot(_ machine: Machine) {
+        var at = all.count
+        while at > 0, all[at &- 1]._withUnsafeGuaranteedRef({ $0.slot > machine.slot }) { at &-= 1 }
+        insert(machine, at: at)
+    }
+
+    private mutating func insert(_ machine: Machine, at index: Int) {
+        machine.set(mark, true)
+        all.insertReserved(.passUnretained(machine), at: index)
+    }
+
+    mutating func remove(_ machine: Machine) {
+        if machine.has(mark) { removeAll { $0 === machine } }
+    }
+
+    @inline(never)
+    mutating func removeAll(where isRemoved: (Machine) -> Bool) {
+        var kept = 0
+        for machine in all {
+            let isGone = machine._withUnsafeGuaranteedRef {
+                guard isRemoved($0) else { return false }
+                $0.set(mark, false)
+                return true
+            }
+            if isGone { continue }
+            all[kept] = machine
+            kept &+= 1
+        }
+        all.truncate(to: kept)
+    }
+
+    mutating func removeAll() { removeAll { _ in true } }
+}
