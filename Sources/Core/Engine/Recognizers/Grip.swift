@@ -174,8 +174,10 @@ struct Grip {
         var squares = Pair.zero
         at = 0
         while at < count {
-            holds[at].place = holds[at].now - middle
-            squares += holds[at].place * holds[at].place
+            // (As `compare` computes it, so that rest does not scale.)
+            let place = count == 2 ? halfDistance * (at == 0 ? -1 : 1) : holds[at].now - middle
+            holds[at].place = place
+            squares += place * place
             at &+= 1
         }
         let square = squares.x + squares.y
@@ -276,9 +278,8 @@ struct Grip {
         var sums = (turn: Pair.zero, squares: Pair.zero)
         guard let holds else { return sums }
         if count == 2 {
-            // On both sides of the middle, as far from it: half of their distance.
-            let now = (holds[1].now - holds[0].now) * 0.5
-            return (Grip.turn(holds[1].place - holds[0].place, now), 2 * now * now)
+            let now = halfDistance
+            return (Grip.turn(2 * holds[1].place, now), 2 * now * now)
         }
         var at = 0
         while at < count {
@@ -288,6 +289,13 @@ struct Grip {
             at &+= 1
         }
         return sums
+    }
+
+    /// Of two contacts: the second one from the middle, on whose other side the first one is.
+    @inline(__always)
+    private var halfDistance: Pair {
+        guard let holds else { return .zero }
+        return (holds[1].now - holds[0].now) * 0.5
     }
 
     /// p·q and p×q.
