@@ -343,6 +343,32 @@ static void with_a_delegate(void) {
     CHECK_OK(gesta_context_destroy(c));
 }
 
+/* The event that a lift causes has the contact that lifts, as without merging. */
+static void with_a_lift(void) {
+    for (uint32_t flags = 0; flags <= MERGED; flags += MERGED) {
+        gesta_touch batch[] = {
+            touch_at(16 * MS, 1, GESTA_PHASE_MOVED, 0, 50),   touch_at(16 * MS, 2, GESTA_PHASE_MOVED, 100, 50),
+            touch_at(24 * MS, 2, GESTA_PHASE_ENDED, 100, 50), touch_at(32 * MS, 1, GESTA_PHASE_MOVED, 0, 60),
+            touch_at(40 * MS, 1, GESTA_PHASE_MOVED, 0, 70),
+        };
+        const gesta_event *events = NULL;
+        size_t count = 0, stride = 0;
+        gesta_context *c = context_new(flags);
+        uint32_t pan = recognizer_new(c, "gesta.pan");
+        CHECK_OK(push_down(c, 0, 1, 0, 0));
+        CHECK_OK(push_down(c, 0, 2, 100, 0));
+        CHECK_OK(push_move(c, 8 * MS, 1, 0, 40));
+        push_batch(c, batch, sizeof batch / sizeof *batch);
+        CHECK_TEXT(polled_states(c, pan), flags ? "222" : "2222");
+        CHECK_OK(gesta_events(c, &events, &count, &stride));
+        const gesta_event *at_lift = (const void *)((const char *)events + stride);
+        const gesta_event *last = (const void *)((const char *)events + (count - 1) * stride);
+        CHECK(at_lift->time == 24 * MS && at_lift->contact_count == 2 && at_lift->x == 50 && at_lift->y == 50);
+        CHECK(last->time == 40 * MS && last->contact_count == 1 && last->x == 0);
+        CHECK_OK(gesta_context_destroy(c));
+    }
+}
+
 /* It decides nothing: a session is played again without it. */
 static void with_a_delegate_without_functions(void) {
     gesta_touch batch[STEPS];
@@ -533,6 +559,7 @@ int main(void) {
     times_after_an_action();
     with_a_delegate();
     with_a_delegate_without_functions();
+    with_a_lift();
     samples_of_the_event();
     y_upwards();
     values_of_frames();

@@ -325,7 +325,8 @@ void Arbiter::tell(int who, uint32_t previous, uint32_t state, uint16_t reason, 
     e.sequence = r.sequence;
     if ((state == began && r.comes) || (state == ended && r.heir != NOBODY)) e.flags = GESTA_EVENT_PASSED_ON;
     announced[r.who] = state;
-    if (isMerging && state == changed && now != separatedAt) {
+    auto isKept = [&](uint8_t c) { return r.contacts.has(c); };
+    if (isMerging && state == changed && now != separatedAt && std::none_of(leaving.begin(), leaving.end(), isKept)) {
         // One event with those before it.
         auto isSame = [&](const Event &o) { return o.who == e.who; };
         auto known = std::find_if(merged.begin(), merged.end(), isSame);
@@ -664,17 +665,25 @@ void Arbiter::grant(int who) {
     move(who, Transition::recognize, setup(who).continuous ? began : ended);
     r.wantsChange = false; // the began tells it already
     for (int c = 0; c < r.contacts.count && !r.handsOn; c++) beat(who, r.contacts.ids[c]);
-    if (!waited) return;
+    // One that has not waited: of those that wait, the first one first.
+    std::vector<int> others;
+    for (int x = 0; x < count; x++) {
+        others.push_back(x);
+        for (int i : deferred(x)) others.push_back(i);
+    }
+    if (!waited) {
+        auto isDone = [&](int x) { return !recognizers[x].waiting; };
+        others.erase(std::remove_if(others.begin(), others.end(), isDone), others.end());
+        std::sort(others.begin(), others.end(),
+                  [&](int a, int b) { return recognizers[a].patience < recognizers[b].patience; });
+    }
     auto loses = [&](int x) {
         if (recognizers[x].who == r.who || !recognizers[x].isUnderWay() || recognizers[x].state != possible) return;
         if (recognizers[x].claims) return;
         if ((recognizers[x].touched & r.touched) && !besides(x, who)) lose(x, who);
     };
-    for (int x = 0; x < count; x++) {
-        loses(x);
-        for (int i : deferred(x)) loses(i);
-    }
-    changesAndEnds(who);
+    for (int x : others) loses(x);
+    if (waited) changesAndEnds(who);
 }
 
 // Those that wait, from the first that waits no longer, until nobody is ready.

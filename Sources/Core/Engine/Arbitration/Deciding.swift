@@ -36,7 +36,12 @@ extension Arbiter {
         if !attempt.pointee.handsOn {
             for contact in attempt.tracked { claim(contact, for: attempt) }
         }
-        if hasWaited { claimLiftedContacts(of: attempt) }
+        if hasWaited {
+            claimLiftedContacts(of: attempt)
+        } else {
+            // Of a sequence of taps: a shorter one waits, and what it waits for loses now.
+            for other in environment.pointee.waiting { loseIfShared(other, with: attempt) }
+        }
     }
 
     // MARK: who has won
@@ -139,14 +144,15 @@ extension Arbiter {
     /// An attempt that has waited may have contacts that lifted long ago: those that shared them lose now.
     private func claimLiftedContacts(of winner: AttemptPointer) {
         if rivals.canAllJoin(winner, of: recognizers) { return }
-        func loseIfShared(_ other: AttemptPointer) {
-            if other.pointee.sharesContact(with: winner) { loseIfPrevented(other, by: winner) }
-        }
         recognizers.forEachMachine {
-            loseIfShared($0.attempt)
-            $0.forEachEarlier(loseIfShared)
+            loseIfShared($0.attempt, with: winner)
+            $0.forEachEarlier { loseIfShared($0, with: winner) }
         }
         rivals.forgetSharing()
+    }
+
+    private func loseIfShared(_ other: AttemptPointer, with winner: AttemptPointer) {
+        if other.pointee.sharesContact(with: winner) { loseIfPrevented(other, by: winner) }
     }
 
     @inline(never)

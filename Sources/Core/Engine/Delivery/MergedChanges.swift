@@ -6,6 +6,14 @@ struct MergedChange {
     let previous: State
 }
 
+extension AttemptPointer {
+    /// A contact lifts in this frame, and is in no later event.
+    fileprivate var losesContact: Bool {
+        for contact in tracked where contact.pointee.isLeaving { return true }
+        return false
+    }
+}
+
 struct MergedChanges {
     private enum Activity: UInt8 {
         case none = 0
@@ -44,7 +52,7 @@ struct MergedChanges {
     mutating func add(_ attempt: AttemptPointer, _ previous: State) -> Bool {
         if attempt.pointee.hasUnreportedChange { return true }
         let time = attempt.withMachine { $0.frameTime }
-        if time == separatedAt { return false }
+        if time == separatedAt || attempt.losesContact { return false }
         attempt.pointee.setUnreportedChange(true)
         let isOrdered =
             isEmpty || (addedAt == time && changes[0].attempt.pointee.confidence == attempt.pointee.confidence)
