@@ -26,6 +26,22 @@ static int32_t push(void) {
     return code;
 }
 
+static void act(gesta_context *context, const gesta_event *event, void *user) {
+    (void)context, (void)event, (void)user;
+}
+
+/* What follows is checked again after each action. */
+static int32_t push_with_actions(void) {
+    gesta_context *context = open_context();
+    uint32_t pan = make(context, "gesta.pan");
+    if (gesta_recognizer_add_action(context, pan, act, NULL, NULL, NULL) != GESTA_OK) fail("action", "not added");
+    int32_t code =
+        gesta_push(context, (const gesta_touch *)(const void *)text, length / sizeof(gesta_touch), sizeof(gesta_touch));
+    if (code != GESTA_OK) fail("push", gesta_context_message(context));
+    gesta_context_destroy(context);
+    return code;
+}
+
 static int32_t push_motions(void) {
     gesta_context *context = open();
     int32_t code = gesta_push_motion(context, (const gesta_motion *)(const void *)text, length / sizeof(gesta_motion),
@@ -108,6 +124,7 @@ static void scrolls(uint32_t n) {
 const family of_samples[] = {
     {SAMPLES, "a stroke without end", 4000, endless_stroke, push, 0},
     {SAMPLES, "moves at one time", 4000, one_time, push, 0},
+    {SAMPLES, "moves at one time, with an action", 4000, one_time, push_with_actions, 0},
     {SAMPLES, "from one end of the range to the other", 4000, far, push, 0},
     {SAMPLES, "short contacts", 1000, short_contacts, push, 0},
     {SAMPLES, "contacts that collide in a table", 2000, colliding_contacts, push, 0},

@@ -37,6 +37,42 @@ extension Dispatcher {
         return max(at, first &+ 1)
     }
 
+    /// The samples from `first` on that `dispatchFrame` may dispatch: those of one time. If there are more than
+    /// contacts, they end before another one of a contact that has one: where a callback follows each of many samples,
+    /// not all are looked through again and again.
+    @inline(never)
+    func frame(of batch: TouchBatch, from first: Int) -> TouchBatch {
+        let time = batch[first].pointee.time
+        let most = first &+ max(contacts.count, 1)
+        var end = first &+ 1
+        while end < batch.count, batch[end].pointee.time == time {
+            if end == most { return frame(of: batch, from: first, time) }
+            end &+= 1
+        }
+        return batch.part(from: first, to: end)
+    }
+
+    @inline(never)
+    private func frame(of batch: TouchBatch, from first: Int, _ time: Int64) -> TouchBatch {
+        contacts.renewMarks()
+        let unmarked = contacts.lastMark
+        var end = first
+        while end < batch.count, batch[end].pointee.time == time {
+            let touch = batch[end]
+            if let contact = contacts.find(touch.pointee.contact) {
+                if contact.pointee.mark > unmarked { break }
+                contacts.mark(contact)
+            } else if end > first, touch.pointee.phase != GESTA_PHASE_BEGAN.rawValue,
+                touch.pointee.phase != GESTA_PHASE_HOVER.rawValue
+            {
+                // It went down in this frame.
+                break
+            }
+            end &+= 1
+        }
+        return batch.part(from: first, to: end)
+    }
+
     /// Dispatches a frame of one sample, of a pointer above the surface.
     func dispatchHover(_ touch: UnsafePointer<gesta_touch>) {
         beginFrame()

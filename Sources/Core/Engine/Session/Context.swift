@@ -245,7 +245,7 @@ final class Context {
                 environment.pointee.setTime(time)
                 next = dispatcher.dispatchMoves(batch, from: next, to: run.upperBound, width: width) { settleChanges() }
             } else {
-                if delivery.hasMergedChanges, deliversChanges(before: batch.frame(at: next)) { break }
+                if delivery.hasMergedChanges, deliversChanges(before: dispatcher.frame(of: batch, from: next)) { break }
                 environment.pointee.setTime(time)
                 if endsScrolls(batch, from: next) { break }
                 next = dispatcher.dispatchFrame(batch, from: next)
@@ -269,7 +269,8 @@ final class Context {
     /// Ends what a frame's contacts end before they go down. Returns whether a callback was called.
     @inline(__always)
     private func endsScrolls(_ batch: TouchBatch, from first: Int) -> Bool {
-        environment.pointee.streamDeadline != Clock.never && endScrolls(before: batch.frame(at: first))
+        environment.pointee.streamDeadline != Clock.never
+            && endScrolls(before: dispatcher.frame(of: batch, from: first))
     }
 
     /// Pushes the rest of a batch, each frame of which is checked again: the program may have modified its memory
@@ -292,7 +293,7 @@ final class Context {
                 if environment.pointee.pending != .nothing { endFrame() }
                 continue
             }
-            let frame = batch.frame(at: next)
+            let frame = dispatcher.frame(of: batch, from: next)
             if let flaw = dispatcher.firstFlaw(in: frame, isLater: true) {
                 lateFlaw = SampleFlaw(index: next &+ flaw.index, status: flaw.status)
                 return

@@ -51,7 +51,7 @@ extension TouchBatch {
         return true
     }
 
-    /// The samples from `first` on that have its time.
+    /// The samples from `first` on that have its time: one frame or several.
     func frame(at first: Int) -> TouchBatch {
         let time = self[first].pointee.time
         var end = first &+ 1
