@@ -194,6 +194,14 @@ def test_a_trace_that_is_too_long_ends(monkeypatch):
         await asyncio.to_thread(tapped, port, 200)
         async with http.ws_connect("/follow") as found:
             await Follower(found).until("too long")
+        # Also one that is complete and arrives at once, as at a server that a busy computer delays.
+        await asyncio.to_thread(tapped, port)
+        async with http.ws_connect("/follow") as found:
+            await Follower(found).until("stopped")
+        with socket.create_connection(("127.0.0.1", port)) as program:
+            program.sendall(b"gesta-trace 1\n" + 200 * b"config 0 32 1\n" + b"stop\n")
+        async with http.ws_connect("/follow") as found:
+            await Follower(found).until("too long")
 
     served(check)
 

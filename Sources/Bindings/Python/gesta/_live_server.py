@@ -48,10 +48,10 @@ class Live:
 
     def receive(self, session: Session, data: bytes) -> None:
         session.text += data
-        if session.text.endswith(_LAST):
-            self.finish(session, "stopped")
-        elif len(session.text) > MOST:
+        if len(session.text) > MOST:  # first, so that it does not depend on how the bytes arrive
             self.finish(session, "too long")
+        elif session.text.endswith(_LAST):
+            self.finish(session, "stopped")
         elif session is self.session:
             self._tell()
         else:
