@@ -3,9 +3,11 @@
 import base64
 import json
 import os
+import select
 import shutil
 import subprocess
 import tempfile
+import time
 from collections import deque
 
 OPTIONS = [
@@ -13,6 +15,7 @@ OPTIONS = [
     *("--no-first-run", "--disable-extensions", "--disable-background-networking", "--disable-component-update"),
     *("--disable-sync", "--mute-audio", "--force-color-profile=srgb", "--touch-events=enabled"),
 ]
+SECONDS = 120  # that a test waits for an answer or an event: more than any expression takes
 
 
 class PageError(Exception):
@@ -67,8 +70,11 @@ class Browser:
 
     # ------------------------------------------------------------------------------------------------------- protocol
 
-    def receive(self):
+    def receive(self, awaited, end):
+        """The next message. PageError after `end`, which a page that reports something all the time cannot put off."""
         while not self.messages:
+            if not select.select([self.read], [], [], max(end - time.monotonic(), 0))[0]:
+                raise PageError(f"{awaited}: has not come within {SECONDS} s")
             data = os.read(self.read, 1 << 20)
             if not data:
                 raise PageError("the browser has ended")
@@ -82,8 +88,9 @@ class Browser:
         if self.session:
             message["sessionId"] = self.session
         os.write(self.write, json.dumps(message).encode() + b"\0")
+        end = time.monotonic() + SECONDS
         while True:
-            answer = self.receive()
+            answer = self.receive(method, end)
             if answer.get("id") == self.number:
                 if "error" in answer:
                     raise PageError(f"{method}: {answer['error']['message']}")
@@ -93,8 +100,9 @@ class Browser:
 
     def wait_for(self, method):
         """Waits until an event has come since the last navigation."""
+        end = time.monotonic() + SECONDS
         while not any(event["method"] == method for event in self.events):
-            message = self.receive()
+            message = self.receive(method, end)
             if "method" in message:
                 self.events.append(message)
 
