@@ -65,10 +65,20 @@ STATE = "document.querySelector('gesta-trace-view').dataset.live"
 def test(out):
     command = [sys.executable, "-m", "gesta", "view", "--live", "--no-browser", "--port", "0"]
     environment = {**os.environ, **PYTHON}
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment) as server, Browser() as browser:
-        address = re.match(r"\S+", server.stdout.readline())[0]
-        port = address.rstrip("/").rpartition(":")[2]
+    # A shell has what it runs in the background ignore Ctrl-C, and so do their children.
+    with (
+        Browser() as browser,
+        subprocess.Popen(
+            command,
+            stdout=subprocess.PIPE,
+            text=True,
+            env=environment,
+            preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
+        ) as server,
+    ):
         try:
+            address = re.match(r"\S+", server.stdout.readline())[0]
+            port = address.rstrip("/").rpartition(":")[2]
             browser.size(*DESKTOP)
             browser.open(address)
             wait(browser, f"{READY} && {STATE} === 'waiting'")
@@ -78,10 +88,11 @@ def test(out):
             looks(browser)
             complaints = browser.complaints()
             check(not complaints, "the console is empty", complaints)
-        finally:
             server.send_signal(signal.SIGINT)
-        wait(browser, f"{STATE} === 'connecting'")
-        check(server.wait(10) == 0, "Ctrl-C ends it")
+            wait(browser, f"{STATE} === 'connecting'")
+            check(server.wait(10) == 0, "Ctrl-C ends it")
+        finally:
+            server.kill()  # or the end of the block waits for it
 
 
 def of_language(browser, out, language, port):
