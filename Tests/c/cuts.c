@@ -7,7 +7,7 @@
 
 #include <math.h>
 
-enum { SESSIONS = 60, LIMIT = 4096, FINGERS = 3 };
+enum { LIMIT = 4096, FINGERS = 3 };
 
 static uint64_t random_state = 7;
 
@@ -164,7 +164,8 @@ static uint64_t play(const char *names, int has_action, const gesta_touch *t, si
     return hash;
 }
 
-int main(void) {
+int main(int argument_count, char **arguments) {
+    int sessions = argument_count > 1 ? atoi(arguments[1]) : 60;
     static const char *const sets[] = {
         "=gesta.chevron",
         "=gesta.z",
@@ -198,7 +199,7 @@ int main(void) {
     for (size_t set = 0; set < sizeof sets / sizeof *sets; set++) {
         unsigned all = 0;
         heard_count = 0;
-        for (int s = 0; s < SESSIONS; s++) {
+        for (int s = 0; s < sessions; s++) {
             size_t frame_count = 0, count = session(t, frames, &frame_count);
             unsigned events[3] = {0};
             int has_action = s % 2;
@@ -209,7 +210,8 @@ int main(void) {
             }
             all += events[0];
         }
-        CHECK(all > SESSIONS);
+        if (argument_count > 1) continue; /* a few sessions need not hold every gesture */
+        CHECK(all > (unsigned)sessions);
         CHECK(heard_count > 0);
         if (heard_count == 0) printf("no action of %s was called\n", sets[set]);
     }
