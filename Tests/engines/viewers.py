@@ -45,7 +45,7 @@ def test(names=("qt", "gtk3", "pygame", "raylib", "pyglet", "kivy", *COMPILED)):
 def interpreted(name):
     """Returns the command that runs a viewer in Python; None if its toolkit is not installed."""
     python, module, package, *_ = TOOLKITS[name]
-    also = "; import cairo" if name == "gtk3" else ""
+    also = "; gi.require_foreign('cairo')" if name == "gtk3" else ""
     if subprocess.run([python, "-c", f"import {module}{also}"], capture_output=True).returncode == 0:
         return [python, EXAMPLES / f"{name}_viewer.py"]
     skip(f"viewer, {name}: not installed: {package}{' python3-gi-cairo' if also else ''}")
@@ -72,8 +72,8 @@ class Window:
         self.name, self.screen, self.program = name, screen, program
 
     def opens(self, size=SIZE):
-        """Returns whether a window of this size appears, and finds where."""
-        found, (self.width, self.height) = None, size
+        """Returns whether a window of this size appears and has the picture, and finds where."""
+        is_shown, (self.width, self.height) = False, size
         for _ in range(300):
             path, colors = self.screen.picture("viewer")
             _, box = run(
@@ -81,10 +81,10 @@ class Window:
             )
             found = re.fullmatch(rf"{self.width}x{self.height}\+(\d+)\+(\d+)", box.strip())
             if found and colors > 50:
-                self.x, self.y = int(found[1]) - 1, int(found[2]) - 1
+                is_shown, self.x, self.y = True, int(found[1]) - 1, int(found[2]) - 1
                 break
             time.sleep(0.2)
-        return check(found, f"{self.name}: the viewer opens, {self.width} by {self.height}", self.program.text())
+        return check(is_shown, f"{self.name}: the viewer opens, {self.width} by {self.height}", self.program.text())
 
     def resize(self, size):
         """Returns whether the window gets this size."""
