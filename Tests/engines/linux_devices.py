@@ -44,7 +44,8 @@ def play(daemon, arguments):
     recording.draw([(180, 50), (100, 52)], fingers=3, speed=400)
     for pause in 0.12, 1.0:
         recording.rest(60, 60, fingers=2, pause=pause)
-    recording.rest(120, 100, seconds=0.9)
+    # The program, whose clock is behind, reaches the time of a long press before the lift.
+    recording.rest(120, 100, seconds=0.9 + AHEAD)
     recording.draw(sized(STROKES["chevron"], 100, 80, 40))
     recording.draw(sized(STROKES["chevron"], 100, 80, 40), tool=PALM)
     seconds = (recording.time - start) / 1e6 + REST
