@@ -171,6 +171,40 @@ def test_what_fingers_do_in_words(tmp_path):
     assert titles[4] == "two fingers tapped"
 
 
+def tapped(*times):
+    return [Touch(ms * MS, 1, 5, 5, phase) for ms, phase in zip(times, (Phase.BEGAN, Phase.ENDED) * len(times))]
+
+
+@pytest.mark.parametrize("divided", [False, True])
+def test_several_touches_in_one_push(divided, tmp_path):
+    """Touches are told apart by their times: an account of one push is that of a push for each touch."""
+
+    def explained(touches, **parameters):
+        def run(context):
+            for each in [touches[at : at + 2] for at in range(0, len(touches), 2)] if divided else [touches]:
+                context.push(each)
+                context.advance(each[-1].time + (300 * MS if divided else 0))
+            context.advance(2000 * MS)
+
+        trace = recorded(tmp_path, lambda context: context.recognizer("gesta.tap", label="it", **parameters), run)
+        account = gesta.explain(trace, advise=False)
+        assert account.note == ""
+        return str(account).splitlines()
+
+    assert explained(tapped(0, 50, 550, 600)) == [
+        "1. 0.000 s: a finger tapped, at (5, 5)",
+        "   it was recognized at 0.050 s.",
+        "2. 0.550 s: a finger tapped, at (5, 5)",
+        "   it was recognized at 0.600 s.",
+    ]
+    if not divided:
+        twice = ["1. 0.000 s: a finger tapped twice", "   it was recognized at 0.200 s."]
+        assert explained(tapped(0, 50, 150, 200), taps=2) == twice
+    slid = [Touch(0, 1, 5, 5, Phase.BEGAN), Touch(10 * MS, 1, 50, 5, Phase.ENDED)]
+    lines = explained([*slid, *tapped(550, 600)])
+    assert lines[1].startswith("   it failed at 0.010 s: moved 45") and lines[3] == "   it was recognized at 0.600 s."
+
+
 def test_directions_with_y_upwards(tmp_path):
     trace = recorded(
         tmp_path,

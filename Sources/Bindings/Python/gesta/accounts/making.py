@@ -10,7 +10,7 @@ from typing import Any, Callable
 from ..context import Context
 from ..errors import ErrorCode, make_error
 from ..recognizer import Recognizer
-from ..trace import _text
+from ..trace import _text, replay
 from . import faults
 from .account import Account
 from .advice import Adviser
@@ -43,6 +43,8 @@ def of_trace(
     if isinstance(trace, (os.PathLike, str)) and not str(trace).startswith("gesta-trace"):
         account.name = os.path.basename(os.fspath(trace))
     account.findings = [*faults.of_adapter(script), *found]
+    if result.differences and script.is_divided:
+        result = replay(_text(trace), prepare=lambda context: [each(context) for each in prepare])
     if result.differences:
         account.note = (
             f"The replay differs from the trace, first at line {result.differences[0].line}: what follows is what this "

@@ -60,7 +60,10 @@ _RELATIONS = {"requires": "require {} {}", "simultaneous": "simultaneous {} {} 1
 
 
 class Script:
-    """The lines of a trace: `lines[:start]` set up what there is, the rest are the calls and what they caused."""
+    """The lines of a trace: `lines[:start]` set up what there is, the rest are the calls and what they caused.
+
+    Pushes are divided where a contact goes down after all have lifted; `is_divided` if there were any.
+    """
 
     def __init__(self, text: bytes) -> None:
         self.lines: Lines = [line.rstrip("\r") for line in text.decode("utf-8", "replace").split("\n")]
@@ -68,6 +71,9 @@ class Script:
         if self.is_cut:  # the last line is empty, or not whole
             self.lines[-1:] = ["stop", ""]
         self.start = next((at for at, line in enumerate(self.lines) if line == "start"), len(self.lines))
+        given = len(self.lines)
+        self.lines[self.start :] = _divided(self.lines[self.start :])
+        self.is_divided = len(self.lines) != given
         words = next((line.split() for line in self.lines[:3] if line.startswith("config ")), [])
         self.y_up = len(words) > 1 and bool(int(words[1]) & 1)
         self.units_per_mm = number(words[3]) if len(words) > 3 else 160 / 25.4
@@ -88,6 +94,63 @@ class Script:
 
 def keyword(line: str) -> str:
     return line.partition(" ")[0]
+
+
+def _divided(body: Lines) -> Lines:
+    """Returns the calls with a push for each time that all contacts lift: what is undecided then is known only between
+    calls. Pushes with the calls and answers of callbacks stay whole.
+    """
+    made: Lines = []
+    down: set[str] = set()
+    at = 0
+    while at < len(body):
+        line = body[at]
+        behind = at + 1
+        while behind < len(body) and body[behind].startswith(BELOW):
+            behind += 1
+        below = body[at + 1 : behind]
+        samples = [each for each in below if each.startswith("touch ")]
+        try:
+            parts = _parts(samples, down) if keyword(line) == "push" else []
+            if len(parts) < 2 or any(not each.startswith(("touch ", "event ", "#")) for each in below):
+                made += body[at:behind]
+            else:
+                for part, events in zip(parts, _events_of(parts, below[len(samples) :])):
+                    made += [f"push {len(part)}", *part, *events]
+        except (ValueError, IndexError):  # the replay says what is malformed
+            return body
+        at = behind
+    return made
+
+
+def _parts(samples: Lines, down: set[str]) -> list[Lines]:
+    """Divides samples where a contact goes down after all have lifted. `down` has the contacts that are down."""
+    parts: list[Lines] = []
+    last = ""
+    for line in samples:
+        _, time, contact, phase, _ = line.split(" ", 4)
+        if not parts or (phase == "began" and not down and time != last):
+            parts.append([])
+        parts[-1].append(line)
+        last = time
+        if phase == "began":
+            down.add(contact)
+        elif phase in ("ended", "cancelled"):
+            down.discard(contact)
+    return parts
+
+
+def _events_of(parts: list[Lines], events: Lines) -> list[Lines]:
+    """Returns the lines that each part has caused: events until its last sample, in the order of the trace."""
+    found: list[Lines] = [[] for _ in parts]
+    ends = [int(each[-1].split(" ", 2)[1]) for each in parts]
+    at = 0
+    for line in events:
+        time = None if line.startswith("#") else int(line.split(" ", 6)[5])
+        while time is not None and at + 1 < len(parts) and time > ends[at]:
+            at += 1
+        found[at].append(line)
+    return found
 
 
 def _kept(lines: Iterable[str]) -> Lines:
