@@ -12,6 +12,7 @@ import pytest
 from gesta import Motion, Phase, Touch
 from gesta.__main__ import main
 from gesta.accounts import script
+from gesta.accounts.changes import Changes
 from gesta_tools import explain
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -203,6 +204,32 @@ def test_several_touches_in_one_push(divided, tmp_path):
     slid = [Touch(0, 1, 5, 5, Phase.BEGAN), Touch(10 * MS, 1, 50, 5, Phase.ENDED)]
     lines = explained([*slid, *tapped(550, 600)])
     assert lines[1].startswith("   it failed at 0.010 s: moved 45") and lines[3] == "   it was recognized at 0.600 s."
+
+
+def test_a_figure_without_an_end(tmp_path):
+    """The root region has no edges; its distance is infinite."""
+    trace = recorded(
+        tmp_path,
+        lambda context: context.recognizer("gesta.edge_pan", label="edge"),
+        lambda context: context.finger().down(0, 50).move_to(100, 50, seconds=0.1).up(),
+    )
+    account = gesta.explain(trace)
+    assert "edge failed at 0.000 s: went down inf from the nearest enabled edge" in str(account)
+    assert "inf mm" not in str(account) and account.advice == []
+    json.dumps(account.data(), allow_nan=False)
+
+
+@pytest.mark.parametrize("figure", [math.inf, -math.inf, math.nan])
+@pytest.mark.parametrize("name", ["hidden_sign", "palm", "slid_tap", "small_sign"])
+def test_changes_for_figures_that_are_not_finite(name, figure):
+    account = gesta.explain(FAULTS / f"{name}.trace", advise=False)
+    for sequence in account.sequences:
+        for attempt in sequence.attempts:
+            measures = [{**each, "measured": None} for each in attempt.measures]
+            if attempt.verdict is not None and attempt.verdict.blocker is None:
+                verdict = dataclasses.replace(attempt.verdict, measured=figure)
+                attempt = dataclasses.replace(attempt, verdict=verdict, measures=measures)
+                assert not [each for each in Changes(account).of(sequence, attempt) if "inf" in each.words]
 
 
 def test_directions_with_y_upwards(tmp_path):

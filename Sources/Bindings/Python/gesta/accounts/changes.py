@@ -127,7 +127,7 @@ class Changes:
         verdict = attempt.verdict
         assert verdict is not None
         name = _PALM.get(verdict.reason)
-        if name is not None:
+        if name is not None and math.isfinite(verdict.measured):
             value = _nice_above(verdict.measured)
             if name == "max_contacts":
                 value = int(math.ceil(verdict.measured))
@@ -156,7 +156,8 @@ class Changes:
         segments = str(own.parameters.get("pattern", "")).split(", ")
         for each in attempt.measures:
             at = each["segment"] - 1
-            if each["met"] or each["parameter"] is not None or not 0 <= at < len(segments) or "{" in segments[at]:
+            is_tested = each["met"] or each["parameter"] is not None or each["measured"] is None
+            if is_tested or not 0 <= at < len(segments) or "{" in segments[at]:
                 continue
             least, most = (limit if limit is not None else each["measured"] for limit in (each["least"], each["most"]))
             wider = min(least, _wider(each["measured"])), max(most, _wider(each["measured"]))
@@ -178,7 +179,7 @@ class Changes:
     def values(self, own: Recognizer, name: str, measured: float, limit: float) -> Iterator[Change]:
         now = own.parameters.get(name)
         least, most, is_whole = own.numbers[name]
-        if not isinstance(now, (int, float)) or not now or not limit:
+        if not isinstance(now, (int, float)) or not now or not limit or not math.isfinite(measured / limit):
             return
         is_length = name in own.lengths
         unit = self.account.units_per_mm if is_length else 1.0

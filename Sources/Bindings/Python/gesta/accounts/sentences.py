@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from collections.abc import Iterator
 from typing import Any
@@ -297,7 +298,7 @@ def _in_mm(account: Record, attempt: Attempt) -> str:
         return ""
     name = verdict.parameter
     rate = attempt.recognizer.lengths.get(name)
-    if rate is not None and verdict.limit:
+    if rate is not None and verdict.limit and math.isfinite(verdict.measured):
         figures = [each / account.units_per_mm for each in (verdict.measured, verdict.limit)]
         measured, limit = map(mm, figures)
         if measured == limit:
