@@ -152,6 +152,30 @@ def test_changes_are_the_outcomes_that_differ():
     assert again.changes == () and len(again.differences) == 1
 
 
+def test_changes_of_a_replay_that_ends_at_the_first_difference():
+    """What the replay did not reach is not told as undecided, and what the trace decides later is known."""
+
+    def session(context):
+        context.recognizer("gesta.tap")
+        context.recognizer("gesta.long_press")
+        for x in 5, 20, 35, 50:
+            context.push(gesta.Touch(x * MS, 1, x, 5, gesta.Phase.BEGAN if x == 5 else gesta.Phase.MOVED))
+        context.push(gesta.Touch(60 * MS, 1, 50, 5, gesta.Phase.ENDED))
+
+    text = recorded(session)
+    sooner = text.replace(b"touch 20000000 1 moved 20 5", b"touch 20000000 1 moved 50 5")
+    assert sooner != text and len(gesta.replay(sooner).differences) == 1
+    assert gesta.replay(sooner).changes == gesta.replay(sooner, all_differences=True).changes == ()
+    (line,) = [line for line in text.splitlines() if line.startswith(b"event 0x20010000 possible failed 1 ")]
+    (change,) = gesta.replay(text.replace(line + b"\n", b"")).changes
+    assert change.startswith("gesta.tap 0x20010000, sequence 1: failed at") and change.endswith("before: undecided")
+    blocker = b"verdict 34 15 0x1.93264c993264dp3 0x00000000"
+    blocked = text.replace(blocker, blocker.replace(b"34", b"2"))
+    (change,) = gesta.replay(blocked).changes
+    assert change.startswith("gesta.tap 0x20010000, sequence 1: failed at 0.020 s, moved too far: 15.000, limit 12.598")
+    assert "undecided" not in change
+
+
 def test_overrides_without_an_effect():
     assert gesta.replay(recorded(three_taps), overrides={"gesta.tap.max_interval": 2.5, "gesta.tap.slop": 2})
 

@@ -39,13 +39,22 @@ _UNDECIDED = _Outcome("undecided", 0, 0, "", (0, 0))
 _Outcomes = dict[tuple[str, int], _Outcome]
 
 
-def changes(trace: bytes, lines: Iterable[tuple[str, str]]) -> tuple[str, ...]:
-    """Returns a sentence for each sequence with another outcome; `lines` are expected and actual lines that differ."""
+def changes(trace: bytes, lines: Iterable[tuple[str, str]], is_whole: bool) -> tuple[str, ...]:
+    """Returns a sentence for each sequence with another outcome; `lines` are expected and actual lines that differ.
+
+    `is_whole` is false if the replay has ended at the first of them: only what it has decided is compared then.
+    """
     recorded: _Outcomes = {}
     replayed: _Outcomes = {}
     for expected, actual in lines:
         _add_outcome(expected, recorded)
         _add_outcome(actual, replayed)
+    if not is_whole:
+        events = re.findall(rb"\n(event [^\r\n]+)", trace) if replayed else []
+        recorded = {}
+        for event in events:
+            _add_outcome(event.decode("utf-8", "replace"), recorded)
+        recorded = {key: each for key, each in recorded.items() if key in replayed}
     names = {**classes(trace), **labels(trace)}
     found = []
     for key in dict.fromkeys([*recorded, *replayed]):

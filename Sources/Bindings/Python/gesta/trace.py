@@ -45,7 +45,8 @@ class Replay:
     events:         the number of transitions and changes that the replay produced
     differences:    in order; only the first, unless all were requested
     recorded_by:    the version of the library that recorded the trace, "0.2.0"
-    changes:        a sentence for each sequence of a recognizer with another outcome, of those in `differences`
+    changes:        a sentence for each sequence of a recognizer with another outcome, of those in `differences`; of
+                    those that the replay has decided, if it has ended at the first difference
     cut:            the line at which the trace is cut off, for example by a crash of the program; 0 if it is whole
     """
 
@@ -89,13 +90,14 @@ def replay(
     """
     text = _text(trace)
     raw_overrides = _overrides(_by_id(overrides or {}, text))
+    continues = all_differences if all_differences is not None else bool(overrides)
     borrowed: list[Context] = []
     found: list[Difference] = []
     failures: list[BaseException] = []
 
     def difference(line: int, expected: bytes, actual: bytes, _user: int) -> int:
         found.append(Difference(line, expected.decode("utf-8", "replace"), actual.decode("utf-8", "replace")))
-        return int(all_differences if all_differences is not None else bool(overrides))
+        return int(continues)
 
     def prepared(pointer: int, _user: int) -> int:
         context = Context._borrow(pointer)
@@ -137,7 +139,8 @@ def replay(
     if code < 0:
         raise make_error(code, message.value.decode("utf-8", "replace") or None)
     version = ".".join(str(result.recorded_by >> shift & 255) for shift in (16, 8, 0))
-    outcomes = changes(text, [(each.expected, each.actual) for each in found])
+    lines = [(each.expected, each.actual) for each in found]
+    outcomes = changes(text, lines, continues)
     return Replay(result.lines, result.samples, result.events, tuple(found), version, outcomes, result.cut)
 
 
