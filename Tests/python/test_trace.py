@@ -176,6 +176,25 @@ def test_changes_of_a_replay_that_ends_at_the_first_difference():
     assert "undecided" not in change
 
 
+@pytest.mark.parametrize(
+    ("old", "new"), [(b" failed 1 ", b" failed  1 "), (b" failed 1 ", b"  failed 1 "), (b"event 0x", b"event  0x")]
+)
+def test_an_event_line_with_two_spaces_differs(old, new):
+    def session(context):
+        context.recognizer("gesta.tap")
+        context.recognizer("gesta.pan")
+        context.push(touches([(0, 0), (50, 0)]))
+
+    text = recorded(session)
+    spoilt = text.replace(old, new)
+    assert spoilt != text
+    for all_differences in False, True:
+        assert gesta.replay(spoilt, all_differences=all_differences).differences
+    assert "first at line" in gesta.explain(spoilt).note
+    changed = text.replace(b" began ended ", b" began changed  ", 1)
+    assert changed != text and "first at line" in gesta.explain(changed).note
+
+
 def test_overrides_without_an_effect():
     assert gesta.replay(recorded(three_taps), overrides={"gesta.tap.max_interval": 2.5, "gesta.tap.slop": 2})
 

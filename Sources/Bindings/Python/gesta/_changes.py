@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -79,14 +80,20 @@ def labels(trace: bytes) -> dict[str, str]:
 
 
 def _add_outcome(line: str, outcomes: _Outcomes) -> None:
-    """Of a line "event ID FROM TO SEQUENCE TIME ... verdict REASON MEASURED LIMIT BLOCKER REFUSED"."""
+    """Of a line "event ID FROM TO SEQUENCE TIME ... verdict REASON MEASURED LIMIT BLOCKER REFUSED".
+
+    A line that is written otherwise differs, and has no outcome.
+    """
     event, _, verdict = line.rpartition(" verdict ")
-    if not line.startswith("event ") or event.split(" ")[3] not in _FINAL:
+    words, figures = event.split(" ")[:6], verdict.split(" ")[:4]
+    if words[0] != "event" or len(words) < 6 or len(figures) < 4 or words[3] not in _FINAL:
         return
-    _, id, former, state, sequence, time = event.split(" ")[:6]
-    reason, measured, limit, blocker = verdict.split(" ")[:4]
+    _, id, former, state, sequence, time = words
+    reason, measured, limit, blocker = figures
     state = "recognized" if (former, state) == ("possible", "ended") else state
-    outcomes[id, int(sequence)] = _Outcome(state, int(time), int(reason), blocker, (number(measured), number(limit)))
+    with contextlib.suppress(ValueError):
+        found = _Outcome(state, int(time), int(reason), blocker, (number(measured), number(limit)))
+        outcomes[id, int(sequence)] = found
 
 
 def number(word: str) -> float:

@@ -334,7 +334,9 @@ class Watch(Touches):
         for line in self.lines[first:behind]:
             if line.startswith("event ") and " changed " in line[:40]:
                 _, id, _, state, sequence, time, _ = line.split(" ", 6)
-                attempt = self.attempts.get((id, int(sequence)))
+                attempt = None
+                with contextlib.suppress(ValueError):  # a line that is written otherwise
+                    attempt = self.attempts.get((id, int(sequence)))
                 if attempt is not None and state == "changed":
                     attempt.change_times.append(int(time))
 
