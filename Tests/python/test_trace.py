@@ -195,6 +195,25 @@ def test_an_event_line_with_two_spaces_differs(old, new):
     assert changed != text and "first at line" in gesta.explain(changed).note
 
 
+def test_changes_have_the_reasons_of_the_class():
+    class Linger(gesta.RecognizerClass):
+        class_name = "org.example.linger"
+        rest = gesta.Parameter.number(0.3, 0.05, 10, "s", "rest")
+        early = gesta.ClassReason(1000, "left after {measured} s, at least {rest} s required")
+
+        def touches_ended(self, contacts):
+            rested = (contacts[0].time - contacts[0].start_time) / 1e9
+            self.recognize() if rested >= self.rest else self.fail(self.early, rested, self.rest)
+
+    def session(context):
+        context.recognizer(Linger)
+        context.finger().down(0, 0).wait(0.4).up()
+
+    prepare = [lambda context: context.register(Linger)]
+    (change,) = gesta.replay(recorded(session), {"org.example.linger.rest": 0.5}, prepare=prepare[0]).changes
+    assert "failed at 0.408 s, early: 0.408, limit 0.500; before: recognized" in change
+
+
 def test_overrides_without_an_effect():
     assert gesta.replay(recorded(three_taps), overrides={"gesta.tap.max_interval": 2.5, "gesta.tap.slop": 2})
 

@@ -23,15 +23,15 @@ class _Outcome:
     def differs(self, other: _Outcome) -> bool:
         return (self.state, self.reason, self.blocker) != (other.state, other.reason, other.blocker)
 
-    def text(self, names: Mapping[str, str]) -> str:
+    def text(self, names: Mapping[str, str], reasons: Mapping[int, str]) -> str:
         if self is _UNDECIDED:
             return self.state
         said = f"{self.state} at {self.time / 1e9:.3f} s"
         if self.reason == Reason.LOST:
             return f"{said}, {names.get(self.blocker, 'recognizer')} {self.blocker} won"
         if self.reason != Reason.NONE:
-            known = self.reason in list(Reason)
-            said += f", {str(Reason(self.reason)).replace('_', ' ')}" if known else f", reason {self.reason}"
+            known = str(Reason(self.reason)) if self.reason in list(Reason) else f"reason {self.reason}"
+            said += f", {reasons.get(self.reason, known).replace('_', ' ')}"
             said += f": {self.figures[0]:.3f}, limit {self.figures[1]:.3f}" if any(self.figures) else ""
         return said
 
@@ -40,10 +40,13 @@ _UNDECIDED = _Outcome("undecided", 0, 0, "", (0, 0))
 _Outcomes = dict[tuple[str, int], _Outcome]
 
 
-def changes(trace: bytes, lines: Iterable[tuple[str, str]], is_whole: bool) -> tuple[str, ...]:
+def changes(
+    trace: bytes, lines: Iterable[tuple[str, str]], is_whole: bool, reasons: Mapping[str, Mapping[int, str]]
+) -> tuple[str, ...]:
     """Returns a sentence for each sequence with another outcome; `lines` are expected and actual lines that differ.
 
-    `is_whole` is false if the replay has ended at the first of them: only what it has decided is compared then.
+    `reasons` are the names of those that classes have, by class and code. `is_whole` is false if the replay has ended
+    at the first of them: only what it has decided is compared then.
     """
     recorded: _Outcomes = {}
     replayed: _Outcomes = {}
@@ -56,13 +59,15 @@ def changes(trace: bytes, lines: Iterable[tuple[str, str]], is_whole: bool) -> t
         for event in events:
             _add_outcome(event.decode("utf-8", "replace"), recorded)
         recorded = {key: each for key, each in recorded.items() if key in replayed}
-    names = {**classes(trace), **labels(trace)}
+    known = classes(trace)
+    names = {**known, **labels(trace)}
     found = []
     for key in dict.fromkeys([*recorded, *replayed]):
         before, now = recorded.get(key, _UNDECIDED), replayed.get(key, _UNDECIDED)
         if now.differs(before):
             name = f"{names.get(key[0], 'recognizer')} {key[0]}, sequence {key[1]}"
-            found.append(f"{name}: {now.text(names)}; before: {before.text(names)}")
+            own = reasons.get(known.get(key[0], ""), {})
+            found.append(f"{name}: {now.text(names, own)}; before: {before.text(names, own)}")
     return tuple(found)
 
 

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+import contextlib
 import ctypes
 import os
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Callable, Union
 
-from ._changes import changes, labels
+from ._changes import changes, classes, labels
 from ._generated import structs as s
 from ._native import lib
 from ._texts import c_text
 from .context import Context
-from .errors import ErrorCode, make_error
+from .errors import ErrorCode, GestaError, make_error
 
 Overrides = Mapping[str, Union[bool, int, float, str]]
 
@@ -91,6 +92,7 @@ def replay(
     text = _text(trace)
     raw_overrides = _overrides(_by_id(overrides or {}, text))
     continues = all_differences if all_differences is not None else bool(overrides)
+    reasons: dict[str, dict[int, str]] = {}
     borrowed: list[Context] = []
     found: list[Difference] = []
     failures: list[BaseException] = []
@@ -104,6 +106,7 @@ def replay(
         borrowed.append(context)  # keeps the class tables alive, which the replay uses
         try:
             prepare(context)  # type: ignore[misc]
+            reasons.update(_reasons(context, text))
             return 0
         except BaseException as error:
             failures.append(error)
@@ -140,7 +143,7 @@ def replay(
         raise make_error(code, message.value.decode("utf-8", "replace") or None)
     version = ".".join(str(result.recorded_by >> shift & 255) for shift in (16, 8, 0))
     lines = [(each.expected, each.actual) for each in found]
-    outcomes = changes(text, lines, continues)
+    outcomes = changes(text, lines, continues, reasons)
     return Replay(result.lines, result.samples, result.events, tuple(found), version, outcomes, result.cut)
 
 
@@ -151,6 +154,15 @@ def _text(trace: str | bytes | os.PathLike[str]) -> bytes:
         return trace.encode("utf-8", "surrogatepass")
     with open(trace, "rb") as file:
         return file.read()
+
+
+def _reasons(context: Context, trace: bytes) -> dict[str, dict[int, str]]:
+    """Returns the names of the reasons of a trace's classes that are not built in, by class and code."""
+    found = {}
+    for name in {name for name in classes(trace).values() if not name.startswith("gesta.")}:
+        with contextlib.suppress(GestaError):  # the replay says which class is missing
+            found[name] = {reason.code: reason.name for reason in context.describe(name).reasons}
+    return found
 
 
 def _by_id(overrides: Overrides, trace: bytes) -> Overrides:
