@@ -92,6 +92,17 @@ MS = 1_000_000
         (lambda c, r: gesta.Context(poll=None), "poll is None, must be a bool"),
         (lambda c, r: gesta.Context(max_contacts=True), "max_contacts is True, must be an integer"),
         (lambda c, r: gesta.recognize([(0, 0)], 3), "pattern is 3, must be a str"),
+        (lambda c, r: gesta.recognize("abc"), "recognize: points is 'abc', must be pairs of x and y"),
+        (lambda c, r: gesta.recognize(3), "recognize: points is 3, must be pairs of x and y"),
+        (
+            lambda c, r: gesta.recognize([[(0, 0), (1, 1)], [(2, 2), (3, 3)]]),
+            r"recognize: points\[0\] is \[\(0, 0\), \(1, 1\)\], must be x and y",
+        ),
+        (lambda c, r: gesta.recognize([(0, 0), (1,)]), r"recognize: points\[1\] is \(1,\), must be x and y"),
+        (lambda c, r: gesta.recognize([(0, 0), 1]), r"recognize: points\[1\] is 1, must be x and y"),
+        (lambda c, r: gesta.recognize([{"x": 0, "y": 0}]), r"recognize: points\[0\] is {'x': 0, 'y': 0}, must be x"),
+        (lambda c, r: gesta.replay(3), "trace is 3, must be the path of a file, or a trace as bytes or str"),
+        (lambda c, r: gesta.explain(None), "trace is None, must be the path of a file, or a trace as bytes or str"),
     ],
 )
 def test_wrong_types(context, call, message):
@@ -203,3 +214,24 @@ def test_times_and_deadlines_that_are_none(context):
         context.push(Touch(MS, 1, 0, 0, Phase.CANCELLED))
         with pytest.raises(gesta.ParameterTypeError, match="time is .*, must be an integer: nanoseconds"):
             context.push(Touch(MS, 1, 0, 0, Phase.BEGAN))
+
+
+@pytest.mark.parametrize(
+    ("points", "message"),
+    [
+        ([(0, 0), (math.nan, 1)], "recognize: points[1].x is nan, must be finite"),
+        ([(0, 0), (1, math.inf)], "recognize: points[1].y is inf, must be finite"),
+        (numpy.array([[0, 0], [0, -math.inf]]), "recognize: points[1].y is -inf, must be finite"),
+        ([(1e10, 0), (1e10, 1)], "recognize: points[0].x is 10000000000, must be within"),
+    ],
+)
+def test_points_of_strokes_out_of_range(points, message):
+    with pytest.raises(gesta.RangeError) as found:
+        gesta.recognize(points)
+    assert found.value.message.startswith(message)
+
+
+def test_a_trace_without_text_is_no_path():
+    for call in gesta.replay, gesta.explain:
+        with pytest.raises(gesta.ArgumentError, match="trace is '', must be the path of a file, or a trace"):
+            call("")

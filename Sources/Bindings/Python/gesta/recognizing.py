@@ -7,7 +7,9 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from . import _html
+from ._numbers import real
 from .context import Context
+from .errors import ErrorCode, GestaError, make_error
 from .states import State
 from .touch import Phase, Touch
 
@@ -42,12 +44,12 @@ def recognize(points: Iterable[Sequence[float]], patterns: str | None = None) ->
     """Returns what a stroke through `points`, pairs of x and y, is recognized as; None if it matches no pattern.
 
     `patterns` is text in the pattern language, "yes: checkmark; no: x"; by default, the presets of one stroke. Raises
-    PatternError, and the errors of Context.push.
+    PatternError, ParameterTypeError for points that are no pairs of numbers, and RangeError for those out of range.
     """
+    places = _places(points)
     with Context(poll=False) as context:
         names = patterns if patterns is not None else "; ".join(f"{name}: {name}" for name in _PRESETS)
         stroke = context.recognizer("gesta.stroke", pattern=names, min_size=0, max_size=1e5, max_stray=1e4)
-        places = list(points)
         if not places:
             return None
         phases = [Phase.BEGAN, *[Phase.MOVED] * (len(places) - 1)]
@@ -58,7 +60,11 @@ def recognize(points: Iterable[Sequence[float]], patterns: str | None = None) ->
         ]
         last = touches[-1]
         touches.append(Touch(last.time + _INTERVAL, 1, last.x, last.y, Phase.ENDED))
-        context.push(touches)
+        try:
+            context.push(touches)
+        except GestaError as error:
+            message = error.message.replace("push: touches[", "recognize: points[")
+            raise make_error(error.code, message) from None
         deadline = context.next_deadline
         if deadline is not None:
             context.advance(deadline)
@@ -69,12 +75,21 @@ def recognize(points: Iterable[Sequence[float]], patterns: str | None = None) ->
         return found
 
 
+def _places(points: Iterable[Sequence[float]]) -> list[Sequence[float]]:
+    if isinstance(points, (str, bytes)) or not isinstance(points, Iterable):
+        raise make_error(ErrorCode.TYPE, f"recognize: points is {points!r}, must be pairs of x and y")
+    places = list(points)
+    for at, place in enumerate(places):
+        try:
+            real("x", place[0])
+            real("y", place[1])
+        except (TypeError, LookupError):  # GestaError of a number is a TypeError
+            text = f"recognize: points[{at}] is {place!r}, must be x and y, two numbers"
+            raise make_error(ErrorCode.TYPE, text) from None
+    return places
+
+
 def _scale(places: Sequence[Sequence[float]]) -> float:
-    """Returns the factor for strokes that are too large; 1 for points that the library refuses."""
-    try:
-        size = math.hypot(
-            *(max(place[axis] for place in places) - min(place[axis] for place in places) for axis in (0, 1))
-        )
-    except (TypeError, IndexError):
-        return 1.0
+    """Returns the factor for strokes that are too large."""
+    size = math.hypot(*(max(place[axis] for place in places) - min(place[axis] for place in places) for axis in (0, 1)))
     return _LARGEST / size if _LARGEST < size < math.inf else 1.0

@@ -152,6 +152,9 @@ def _text(trace: str | bytes | os.PathLike[str]) -> bytes:
         return trace
     if isinstance(trace, str) and trace.startswith("gesta-trace"):
         return trace.encode("utf-8", "surrogatepass")
+    if not isinstance(trace, (str, os.PathLike)) or not trace:
+        code = ErrorCode.ARGUMENT if isinstance(trace, str) else ErrorCode.TYPE
+        raise make_error(code, f"trace is {trace!r}, must be the path of a file, or a trace as bytes or str")
     with open(trace, "rb") as file:
         return file.read()
 
