@@ -26,7 +26,8 @@ _spec.loader.exec_module(make_faults)
 # What an explanation says of each fault: the cause, and the change that was tried.
 EXPECTED = {
     "hidden_sign": (
-        'Set-up: "next page" loses when the other begins: "move the map"; call gesta_recognizer_relate(',
+        'Set-up: "next page" loses when the other begins: "move the map"; allow "next page" and "move the map" '
+        "simultaneously.",
         '"next page" lost to "move the map" at 0.032 s, which began first.',
         'Change: let "move the map" require the failure of "next page". Tried: "next page" is then recognized at 0.336',
         'Or: allow "next page" and "move the map" simultaneously. Tried: "next page" is then recognized at 0.336 s.',

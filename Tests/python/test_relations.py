@@ -296,6 +296,26 @@ def test_findings(context):
     assert context._entries == {}
 
 
+def test_findings_advise_calls_of_python(context):
+    pan, pinch = context.recognizer("gesta.pan"), context.recognizer("gesta.pinch")
+    by_place = "; call context.recognizers[1].allow_simultaneous(context.recognizers[0]), or use one gesta.transform"
+    assert context.check()[0].text.endswith(by_place)
+    pan.label = pinch.label = "both"
+    assert context.check()[0].text.endswith(by_place)
+    pinch.label = "it's"
+    call = context.check()[0].text.partition("; call ")[2].partition(", or ")[0]
+    assert call == """context.find("it's").allow_simultaneous(context.find('both'))"""
+    eval(call, {"context": context})
+    assert context.check() == [] and pan.simultaneous == [pinch]
+
+
+def test_findings_advise_to_remove_a_requirement(context):
+    press, pan = context.recognizer("gesta.long_press"), context.recognizer("gesta.pan")
+    press.require_failure(pan)
+    (found,) = context.check()
+    assert found.text.endswith("; call context.recognizers[0].remove_requirement(context.recognizers[1])")
+
+
 @pytest.mark.parametrize(
     "name, parameter, value, other, without, effective",
     [

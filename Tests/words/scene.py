@@ -21,6 +21,7 @@ from collections.abc import Iterator
 import gesta
 import operations
 import player
+from gesta.finding import collect_raw
 
 MS = 1_000_000
 SETTLED = 15_000 * MS
@@ -145,7 +146,7 @@ class Told:
         scene = Scene(cause)
         with scene.context:
             yield from self.log(scene)
-            for finding in scene.context.check():
+            for finding in collect_raw(scene.context):
                 self.findings.add(int(finding.kind))
                 yield f"{finding.kind.name.lower()}: {finding.text}"
 

@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from ..errors import GestaError
-from ..finding import FindingKind
+from ..finding import FindingKind, collect
 from .parts import Finding
 from .script import Script
+from .sentences import quoted
 
 if TYPE_CHECKING:
     from ..context import Context
@@ -18,9 +19,21 @@ _QUIET = (FindingKind.LATENCY,)
 """What is usually meant."""
 
 
+_CHANGES = {
+    "REQUIRES_FAILURE 1": "let {} require the failure of {}",
+    "REQUIRES_FAILURE 0": "do not let {} require the failure of {}",
+    "SIMULTANEOUS 1": "allow {} and {} simultaneously",
+}
+
+
 def of_setup(context: Context, watching: Watch) -> Iterator[Finding]:
     """What `Context.check` finds at the end of the session."""
-    for each in context.check():
+
+    def name(id: int) -> str:
+        known = watching.account.recognizers.get(watching.ids.get(id, ""))
+        return quoted(known) if known else f"recognizer {id:#010x}"
+
+    for each in collect(context, name, _CHANGES):
         if each.kind in _QUIET:
             continue
         recognizer = watching.id_of(each.recognizer) if each.recognizer else None
