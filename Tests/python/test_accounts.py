@@ -153,6 +153,23 @@ def test_the_data_are_json(name):
 # --------------------------------------------------------------------------------------------------------- what it says
 
 
+def test_a_class_of_the_program(tmp_path):
+    class Early(gesta.RecognizerClass):
+        class_name = "org.example.early"
+        late = gesta.ClassReason(1000, "lifted")
+
+        def touches_ended(self, contacts):
+            self.fail(self.late)
+
+    def set_up(context):
+        context.recognizer(Early, label="early")
+
+    trace = recorded(tmp_path, set_up, lambda context: context.finger().tap(5, 5))
+    with pytest.raises(gesta.ClassNameError):
+        gesta.explain(trace)
+    assert "early failed at 0.048 s: lifted." in str(gesta.explain(trace, prepare=lambda made: made.register(Early)))
+
+
 def test_what_fingers_do_in_words(tmp_path):
     def run(context):
         finger = context.finger()

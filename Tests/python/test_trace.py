@@ -209,8 +209,9 @@ def test_changes_have_the_reasons_of_the_class():
         context.recognizer(Linger)
         context.finger().down(0, 0).wait(0.4).up()
 
-    prepare = [lambda context: context.register(Linger)]
-    (change,) = gesta.replay(recorded(session), {"org.example.linger.rest": 0.5}, prepare=prepare[0]).changes
+    (change,) = gesta.replay(
+        recorded(session), {"org.example.linger.rest": 0.5}, prepare=lambda context: context.register(Linger)
+    ).changes
     assert "failed at 0.408 s, early: 0.408, limit 0.500; before: recognized" in change
 
 

@@ -102,6 +102,9 @@ MS = 1_000_000
         (lambda c, r: gesta.recognize([(0, 0), 1]), r"recognize: points\[1\] is 1, must be x and y"),
         (lambda c, r: gesta.recognize([{"x": 0, "y": 0}]), r"recognize: points\[0\] is {'x': 0, 'y': 0}, must be x"),
         (lambda c, r: gesta.replay(3), "trace is 3, must be the path of a file, or a trace as bytes or str"),
+        (lambda c, r: gesta.replay(b"", prepare=[print]), "replay: prepare is .*, must be callable"),
+        (lambda c, r: gesta.replay(b"", step=3), "replay: step is 3, must be callable"),
+        (lambda c, r: gesta.explain(b"", prepare=[print]), "explain: prepare is .*, must be callable"),
         (lambda c, r: gesta.explain(None), "trace is None, must be the path of a file, or a trace as bytes or str"),
     ],
 )

@@ -87,7 +87,7 @@ def explain(path: str | PathLike[str], set_up: SetUp = NOTHING_CHOSEN, **options
     Raises OSError if the file cannot be read, RecordingError if it is malformed, and what the library raises.
     """
     session = read(path, set_up)
-    account = gesta.explain(session.trace, check=not session.note, prepare=[set_up.prepare], **options)
+    account = gesta.explain(session.trace, check=not session.note, prepare=set_up.prepare, **options)
     account.name, account.kind = Path(path).name, session.kind
     account.note = " ".join(filter(None, (session.assumed, session.note, account.note)))
     return account

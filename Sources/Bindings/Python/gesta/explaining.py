@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, Callable
 
 from .context import Context
@@ -19,7 +18,7 @@ def explain(
     at: float | None = None,
     advise: bool = True,
     check: bool = True,
-    prepare: Iterable[Callable[[Context], Any]] = (),
+    prepare: Callable[[Context], Any] | None = None,
     progress: Callable[[int, int], Any] | None = None,
 ) -> Account:
     """Returns what happened in a session, in words, and what to change: `print(gesta.explain("session.trace"))`.
@@ -27,7 +26,7 @@ def explain(
     `trace` is the path of a file, or a trace as bytes or str. `recognizer` is a label, a class or an id: of the others,
     only what concerns it is left. `at` is a time in seconds since the first touch: only the sequence of touches at that
     time is explained, or else the nearest. Changes are tried by playing the trace with them; `advise=False` leaves them
-    out, `check=False` what is found in the set-up. `prepare` are called as in `replay`. `progress` is called with the
+    out, `check=False` what is found in the set-up. `prepare` is called as in `replay`. `progress` is called with the
     number of the line and that of all lines.
 
     Raises what `replay` raises, and ParameterNameError if there is no such recognizer.

@@ -12,6 +12,7 @@ from typing import Any, Callable, Union
 from ._changes import changes, classes, labels
 from ._generated import structs as s
 from ._native import lib
+from ._numbers import call_back
 from ._texts import c_text
 from .context import Context
 from .errors import ErrorCode, GestaError, make_error
@@ -90,6 +91,9 @@ def replay(
     Threads: any; it creates its own context.
     """
     text = _text(trace)
+    for name, given in ("prepare", prepare), ("step", step):
+        if given is not None:
+            call_back(f"replay: {name}", given)
     raw_overrides = _overrides(_by_id(overrides or {}, text))
     continues = all_differences if all_differences is not None else bool(overrides)
     reasons: dict[str, dict[int, str]] = {}

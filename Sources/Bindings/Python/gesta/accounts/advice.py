@@ -56,7 +56,7 @@ class Adviser:
         script: Script,
         account: Account,
         whole: Account,
-        prepare: tuple[Callable[[Context], Any], ...] = (),
+        prepare: Callable[[Context], Any] | None = None,
         is_named: bool = False,
     ) -> None:
         self.script = script

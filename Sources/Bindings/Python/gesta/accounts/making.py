@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any, Callable
 
+from .._numbers import call_back
 from ..context import Context
 from ..errors import ErrorCode, make_error
 from ..recognizer import Recognizer
@@ -27,10 +27,12 @@ def of_trace(
     at: float | None = None,
     advise: bool = True,
     check: bool = True,
-    prepare: Iterable[Callable[[Context], Any]] = (),
+    prepare: Callable[[Context], Any] | None = None,
     progress: Callable[[int, int], Any] | None = None,
 ) -> Account:
     """See gesta.explain."""
+    if prepare is not None:
+        call_back("explain: prepare", prepare)
     script = Script(_text(trace))
     found: list[Any] = []
 
@@ -44,7 +46,7 @@ def of_trace(
         account.name = os.path.basename(os.fspath(trace))
     account.findings = [*faults.of_adapter(script), *found]
     if result.differences and script.is_divided:
-        result = replay(_text(trace), prepare=lambda context: [each(context) for each in prepare])
+        result = replay(_text(trace), prepare=prepare)
     if result.differences:
         account.note = (
             f"The replay differs from the trace, first at line {result.differences[0].line}: what follows is what this "
@@ -54,7 +56,7 @@ def of_trace(
     whole = replace(account)
     Choice(account, recognizer, at).narrow()
     if advise:
-        Adviser(script, account, whole, tuple(prepare), is_named=recognizer is not None or at is not None).advise()
+        Adviser(script, account, whole, prepare, is_named=recognizer is not None or at is not None).advise()
     return account
 
 

@@ -453,7 +453,7 @@ def watch(
     script: Script,
     text: bytes | None = None,
     *,
-    prepare: Iterable[Callable[[Context], Any]] = (),
+    prepare: Callable[[Context], Any] | None = None,
     progress: Callable[[int, int], Any] | None = None,
     at_end: Callable[[Context, Watch], Any] | None = None,
 ) -> tuple[Account, Replay, Script]:
@@ -462,8 +462,8 @@ def watch(
     watching = Watch(played, progress)
 
     def prepared(context: Context) -> None:
-        for each in prepare:
-            each(context)
+        if prepare is not None:
+            prepare(context)
         watching.prepare(context)
 
     def stepped(context: Context, line: int) -> None:
