@@ -4,6 +4,13 @@ import gesta
 from gesta import ClassReason, Parameter, Reason, State, Value
 
 
+class Tracking(gesta.RecognizerClass):
+    """Has the function that a class must have, which does nothing."""
+
+    def touches_began(self, contacts):
+        pass
+
+
 class Hold(gesta.RecognizerClass):
     """Discrete: a finger that rests."""
 

@@ -3,7 +3,7 @@
 import gesta
 import pytest
 from gesta import ClassReason, Parameter, Reason, State, Value
-from own_classes import Hold
+from own_classes import Hold, Tracking
 from touches import MS, cancel, down, move, snapshot, tap, up
 
 
@@ -108,6 +108,9 @@ def test_host_functions_are_busy_outside_of_hooks(context):
         def __init__(self):
             made.append(self)
 
+        def touches_began(self, contacts):
+            pass
+
     recognizer = context.recognizer(Outside)
     context.push(down(0, 0, 0))
     for use in (
@@ -170,6 +173,9 @@ def test_an_exception_in_init_is_raised(context):
         def __init__(self):
             raise Oops("in init")
 
+        def touches_began(self, contacts):
+            pass
+
     with pytest.raises(Oops, match="in init") as caught:
         context.recognizer(Bad)
     assert "GestaError" in caught.value.__notes__[0] or "ClassTableError" in caught.value.__notes__[0]
@@ -220,7 +226,7 @@ def test_an_exception_in_a_hook_does_not_disturb_the_observer(context):
 )
 def test_invalid_declarations_are_rejected(context, code, body):
     before = snapshot(context)
-    cls = type("Bad", (gesta.RecognizerClass,), {"class_name": "org.example.bad", **body})
+    cls = type("Bad", (Tracking,), {"class_name": "org.example.bad", **body})
     with pytest.raises((gesta.ClassTableError, ValueError)) as caught:
         context.register(cls)
     assert caught.value.code == gesta.ErrorCode[code]
@@ -231,7 +237,7 @@ def test_invalid_declarations_are_rejected(context, code, body):
 def test_a_duplicate_class_id_is_rejected(context):
     context.register(Hold)
     with pytest.raises(gesta.ClassTableError) as caught:
-        context.register(type("Other", (gesta.RecognizerClass,), {"class_name": Hold.class_name}))
+        context.register(type("Other", (Tracking,), {"class_name": Hold.class_name}))
     assert caught.value.code == gesta.ErrorCode.CLASS_DUPLICATE and Hold.class_name in caught.value.message
 
 
@@ -240,7 +246,7 @@ def test_too_many_declarations_are_rejected(context):
         for count in (65, 64):
             cls = type(
                 "Many",
-                (gesta.RecognizerClass,),
+                (Tracking,),
                 {
                     "class_name": f"org.example.{code[6:].lower()}{count}.{len(context.classes)}",
                     **{f"n{i}": kind() for i in range(count)},
@@ -252,6 +258,40 @@ def test_too_many_declarations_are_rejected(context):
                 with pytest.raises(gesta.ClassTableError) as caught:
                     context.register(cls)
                 assert caught.value.code == gesta.ErrorCode[code]
+
+
+@pytest.mark.parametrize(
+    ("name", "meant"),
+    [
+        ("touch_began", "touches_began"),
+        ("touchesMoved", "touches_moved"),
+        ("touches_end", "touches_ended"),
+        ("touches_canceled", "touches_cancelled"),
+        ("hover_move", "hover_moved"),
+        ("deadline_reach", "deadline_reached"),
+    ],
+)
+def test_a_function_that_is_almost_a_hook_is_rejected(context, name, meant):
+    body = {name: lambda self, given: None}
+    cls = type("Bad", (Tracking,), {"class_name": "org.example.bad", **body})
+    with pytest.raises(gesta.ClassTableError) as caught:
+        context.recognizer(cls)
+    assert caught.value.code == gesta.ErrorCode.CLASS_FUNCTION
+    assert caught.value.message == f'class "org.example.bad": {name} is never called, must be {meant}'
+    assert context.recognizers == [] and context._entries == {}
+
+
+def test_a_class_without_input_is_rejected(context):
+    cls = type("Bad", (gesta.RecognizerClass,), {"class_name": "org.example.bad", "reset": lambda self: None})
+    with pytest.raises(
+        gesta.ClassTableError, match='class "org.example.bad": must have one of touches_began, touches_'
+    ):
+        context.register(cls)
+
+
+def test_functions_of_a_class_have_any_other_name(context):
+    names = "began", "ended", "moved", "touch", "lifted", "reached", "touches", "hovers_over", "step", "_touch_began"
+    context.register(type("Fine", (Tracking,), {"class_name": "org.example.fine", **dict.fromkeys(names, print)}))
 
 
 def test_objects_that_are_not_classes_are_rejected(context):

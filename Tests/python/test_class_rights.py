@@ -169,6 +169,9 @@ def test_an_error_in_parameter_will_change_is_raised(context):
         def parameter_will_change(self, name, value):
             1 // value
 
+        def touches_began(self, contacts):
+            pass
+
     odd = context.recognizer(Odd)
     with pytest.raises(ZeroDivisionError):
         odd.number = 0
@@ -362,6 +365,9 @@ def test_flags_of_values(context):
         phase = Value.choice(["tap", "drag"], part=True)
         fingers = Parameter.contact_count(1, 1, 5)
 
+        def touches_began(self, contacts):
+            pass
+
     assert Phases._values[0].flags == 4 and Phases._parameters[0].flags == 8
     context.register(Phases)
 
@@ -467,6 +473,9 @@ def test_a_saved_setup_with_parameters_that_limit_each_other(context):
             limits = {"least": self.least, "most": self.most, name: value}
             if limits["least"] > limits["most"]:
                 raise ValueError("must keep least below most")
+
+        def touches_began(self, contacts):
+            pass
 
     between = context.recognizer(Between)
     with pytest.raises(gesta.RangeError, match="least must keep least below most"):

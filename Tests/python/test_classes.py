@@ -3,7 +3,7 @@
 import gesta
 import pytest
 from gesta import Parameter, Reason, State, Value
-from own_classes import Hold, Sweep
+from own_classes import Hold, Sweep, Tracking
 from touches import DRAG, MS, cancel, down, move, still, stroke, tap, up
 
 
@@ -359,15 +359,13 @@ def test_the_surest_of_one_frame_wins(context):
     ],
 )
 def test_texts_that_c_cannot_read_are_refused(context, name, members):
-    spoiled = type("Spoiled", (gesta.RecognizerClass,), {"class_name": "org.example.spoiled", **members})
+    spoiled = type("Spoiled", (Tracking,), {"class_name": "org.example.spoiled", **members})
     with pytest.raises(gesta.TextError, match=f"{name} is .*, must not contain"):
         context.register(spoiled)
 
 
 def test_a_reason_has_a_code_of_32_bits(context):
-    spoiled = type(
-        "Spoiled", (gesta.RecognizerClass,), {"class_name": "org.example.s", "why": gesta.ClassReason(2**32, "w")}
-    )
+    spoiled = type("Spoiled", (Tracking,), {"class_name": "org.example.s", "why": gesta.ClassReason(2**32, "w")})
     with pytest.raises(gesta.RangeError, match="the code of a reason is 4294967296"):
         context.register(spoiled)
 

@@ -191,6 +191,9 @@ def test_calls_on_a_destroyed_instance_fail():
         def __init__(self):
             kept.append(self)
 
+        def touches_began(self, contacts):
+            pass
+
     for let_go in ("destroy", "close", "drop"):
         kept.clear()
         context = gesta.Context()
@@ -229,6 +232,7 @@ context.set_observer(lambda event: 1 / 0)
 pan = context.recognizer("gesta.pan", slop=0)
 class Mine(gesta.RecognizerClass):
     class_name = "org.example.mine"
+    def touches_began(self, contacts): pass
 mine = context.recognizer(Mine)
 context.push(gesta.Touch(0, 1, 0, 0, gesta.Phase.BEGAN))
 """

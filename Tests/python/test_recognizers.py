@@ -291,6 +291,9 @@ def test_many_contacts_can_be_listed():
         class Follow(gesta.RecognizerClass):
             class_name = "org.example.follow"
 
+            def touches_began(self, contacts):
+                pass
+
         follow = context.recognizer(Follow)
         context.push([down(0, i, i, 100 + i) for i in range(40)])
         assert follow.contact_ids == tuple(range(100, 140))

@@ -447,6 +447,9 @@ def test_a_class_without_a_stated_latency(context):
 
         class_name = "org.example.slow"
 
+        def touches_began(self, contacts):
+            pass
+
     single, slow = context.recognizer("gesta.tap"), context.recognizer(Slow)
     single.require_failure(slow)
     (found,) = context.check()

@@ -27,6 +27,9 @@ class Stubborn(gesta.RecognizerClass):
     note = gesta.Parameter.text("")
     words = "must rhyme"
 
+    def touches_began(self, contacts: object) -> None:
+        """A class must have a function that receives input."""
+
     def parameter_will_change(self, *_: object) -> None:
         raise ValueError(self.words)
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import ctypes
 import dataclasses
+import difflib
 import weakref
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -372,8 +373,27 @@ TAKES = 7
 """By how many bits the kinds of motions are shifted in flags."""
 
 
+_INPUT = ("touches_began", "touches_moved", "touches_ended", "touches_cancelled", "hover_moved", "hover_left", "motion")
+_NEAR = (*_INPUT, "deadline_reached", "parameters_changed")
+_LIKENESS = 0.85  # "touch_began" is as like "touches_began", "hovers_over" is not as like "hover_moved"
+
+
+def _require_hooks(cls: type[Any], base: type[Any]) -> None:
+    """Raises ClassTableError for a class that receives no input, or with a function whose name is almost a hook's."""
+    named = f'class "{cls.class_name}"'
+    for name in dir(cls):
+        if name.startswith("_") or hasattr(base, name) or not callable(getattr(cls, name)):
+            continue
+        near = difflib.get_close_matches(name, _NEAR, 1, _LIKENESS)
+        if near:
+            raise make_error(ErrorCode.CLASS_FUNCTION, f"{named}: {name} is never called, must be {near[0]}")
+    if all(getattr(cls, name) is getattr(base, name) for name in _INPUT):
+        raise make_error(ErrorCode.CLASS_FUNCTION, f"{named}: must have one of {', '.join(_INPUT)}")
+
+
 def build_table(cls: type[Any], base: type[Any], user: int) -> list[Any]:
     """Returns the table, followed by everything that must live as long as the table. `base` overrides nothing."""
+    _require_hooks(cls, base)
     keep: list[Any] = []
     parameters = (s.ParameterInfo * len(cls._parameters))(*(_parameter(keep, entry) for entry in cls._parameters))
     values = (s.ValueInfo * len(cls._values))(*(_value(keep, entry) for entry in cls._values))

@@ -52,6 +52,9 @@ class RecognizerClass(ClassHooks):
     surface through `hover_moved` and `hover_left`, and no contacts. `motions` are the kinds of motions that `motion`
     receives, if the program sets `Recognizer.inputs`.
 
+    A class overrides one of the hooks for input: `touches_...`, `hover_...` or `motion`. A function whose name is
+    almost that of a hook is refused when the class is registered.
+
     An instance is one recognizer and is created without arguments. The library calls it on the thread that uses the
     context. Methods that change the recognizer may be called only from within such a call (BusyError otherwise), and
     the context may only be read there. An exception raised by an overridden method is raised by the push or advance
