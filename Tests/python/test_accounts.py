@@ -324,6 +324,30 @@ def test_changes_are_combined(tmp_path):
     assert "recognized at" in replay.changes[0]
 
 
+@pytest.mark.parametrize("name", ["gesta.swipe", "gesta.pan", "gesta.long_press", "gesta.edge_pan"])
+@pytest.mark.parametrize("moved", [0, 1.3])
+def test_a_tap_is_made_no_other_gesture(name, moved, tmp_path):
+    def set_up(context):
+        context.recognizer(name, region=context.region(0, 0, 99, 99))
+
+    def run(context):
+        context.finger().down(5, 5).move_to(5 + moved, 5, seconds=0.08).up().wait(1)
+
+    for recognizer in None, name:
+        account = gesta.explain(recorded(tmp_path, set_up, run), recognizer=recognizer)
+        assert [each.edits for each in account.advice if each.is_tried] == []
+
+
+@pytest.mark.parametrize(("seconds", "found"), [(0.3, True), (0.15, True), (0.09, False)])
+def test_a_limit_is_changed_by_a_factor_of_5_at_most(seconds, found, tmp_path):
+    trace = recorded(
+        tmp_path,
+        lambda context: context.recognizer("gesta.long_press"),
+        lambda context: context.finger().down(5, 5).wait(seconds).up().wait(1),
+    )
+    assert [each.edits[0].name for each in gesta.explain(trace).advice] == ["duration"] * found
+
+
 def test_what_no_change_helps(tmp_path):
     trace = recorded(
         tmp_path,

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..touch import Button, Tool
-from .contacts import mm
-from .parts import Attempt, Recognizer, Record, Sequence
+from .contacts import mm, summary
+from .parts import Attempt, Contact, Recognizer, Record, Sequence
 from .script import Edit
 from .sentences import late_contact, quoted
 
@@ -20,6 +20,9 @@ _MORE_OFTEN = (3, 10, 30, 100, 1000)
 """Factors of the rate at which a sign may be recognized by mistake."""
 
 _FARTHER = (1.25, 1.5, 2.0, 3.0, 5.0)
+_MOST = 5
+"""By what factor a limit is changed at most: beyond that, another gesture was made."""
+
 _MANTISSAS = (1.0, 1.2, 1.5, 2.0, 2.5, 3.0, 4.0, 5.0, 6.0, 8.0, 10.0)
 _PALM = {
     "palm_size": "max_size",
@@ -61,7 +64,7 @@ class Changes:
         if verdict.reason.startswith("palm_"):
             yield from self.palms(attempt)
         elif verdict.blocker is None and attempt.outcome == "failed":
-            yield from self.limits(attempt)
+            yield from self.limits(sequence, attempt)
 
     def without_requirement(self, own: Recognizer, other: str) -> Change:
         name = quoted(self.account.recognizers[other])
@@ -137,11 +140,14 @@ class Changes:
             name = _WITHOUT[verdict.reason]
             yield Change(Edit("palm", name=name, value=0), f"set {name} of the palm guard to 0")
 
-    def limits(self, attempt: Attempt) -> Iterator[Change]:
-        """Parameters that set the limit which was exceeded, or not reached."""
+    def limits(self, sequence: Sequence, attempt: Attempt) -> Iterator[Change]:
+        """Parameters that set the limit which was exceeded, or not reached. No tap is made a movement."""
         own, verdict = attempt.recognizer, attempt.verdict
         assert verdict is not None
+        is_tap = bool(sequence.contacts) and all(self.is_tap(each) for each in sequence.contacts)
         for name in self.parameters(own, attempt):
+            if is_tap and name in own.lengths and verdict.measured < verdict.limit:
+                continue
             yield from self.values(own, name, verdict.measured, verdict.limit)
         yield from self.patterns(attempt)
         rate = own.parameters.get("false_positives")
@@ -164,6 +170,9 @@ class Changes:
             test = f"{{{each['name']} {wider[0]:g}..{wider[1]:g}}}"
             pattern = ", ".join([*segments[:at], segments[at] + test, *segments[at + 1 :]])
             yield self.setting(own, "pattern", pattern, f'set the pattern of {quoted(own)} to "{pattern}"')
+
+    def is_tap(self, contact: Contact) -> bool:
+        return summary(contact, self.account.units_per_mm, self.account.y_up).kind == "tap"
 
     def parameters(self, own: Recognizer, attempt: Attempt) -> list[str]:
         verdict = attempt.verdict
@@ -194,7 +203,7 @@ class Changes:
             if is_whole:
                 value = math.ceil(goal * factor) if is_above else math.floor(goal * factor)
             value = min(max(round(value, 6), least), most)
-            if value in seen or value == now:
+            if value in seen or value == now or not abs(now) <= _MOST * abs(value) <= _MOST**2 * abs(now):
                 continue
             seen.add(value)
             shown = f"{value:g}" + (f" ({mm(value / unit)}{own.lengths[name]})" if is_length else "")
