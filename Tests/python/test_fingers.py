@@ -44,6 +44,47 @@ def test_an_edge_pan_in_one_line():
         assert edge.state == gesta.State.ENDED
 
 
+def test_waiting_advances_at_each_deadline():
+    """What a program would have reported in time is not reported at the end of the wait."""
+    seen, trace = [], io.BytesIO()
+    with gesta.Context() as context, context.trace(trace):
+        tap, double = context.recognizer("gesta.tap"), context.recognizer("gesta.tap", taps=2)
+        tap.require_failure(double)
+        context.recognizer("gesta.long_press")
+        context.set_observer(lambda event: seen.append((str(event.state), event.time, context.now)))
+        finger = context.finger().tap(5, 5).wait(1.25)
+        assert context.now == 48_000_000 + 1_250_000_000
+        finger.down(5, 5).wait(1)
+        assert context.now == 1_306_000_000 + 1_000_000_000
+    assert ("ended", 348_000_000, 348_000_000) in seen and ("began", 1_806_000_000, 1_806_000_000) in seen
+    assert trace.getvalue().count(b"\nadvance ") == 4
+    assert "late" not in str(gesta.explain(trace.getvalue()))
+
+
+@pytest.mark.parametrize("seconds", [0, 1e-9, 0.5e-9, 1 / 3, 2.0000000015, 3600, -1, 3601, float("nan"), float("inf")])
+def test_waiting_ends_where_the_library_does(seconds):
+    found = []
+    for wait in gesta.Finger.wait, super(gesta.Finger, gesta.Finger).wait:
+        with gesta.Context() as context:
+            context.advance(7)
+            try:
+                wait(context.finger(), seconds)
+                found.append(context.now)
+            except gesta.RangeError as error:
+                found.append(error.message)
+    assert found[0] == found[1]
+
+
+def test_a_wait_that_is_refused_advances_nothing():
+    with gesta.Context() as context:
+        context.recognizer("gesta.long_press")
+        before = 2**62 - 1_000_000_000
+        context.push(gesta.Touch(before, 1, 5, 5, gesta.Phase.BEGAN))
+        with pytest.raises(gesta.RangeError, match="must be within"):
+            context.finger().wait(2)
+        assert context.now == before and context.next_deadline == before + 500_000_000
+
+
 def test_a_double_tap():
     assert ended("gesta.tap", lambda f: f.double_tap(10, 10), taps=2)
     assert not ended("gesta.tap", lambda f: f.tap(10, 10), taps=2)

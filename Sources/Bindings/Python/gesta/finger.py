@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from ._generated.calls import FingerCalls
-from ._numbers import uint64
+from ._generated.constants import GESTA_TIME_MAX
+from ._numbers import real, uint64
 
 if TYPE_CHECKING:
     from .context import Context
 
 _Finger = TypeVar("_Finger", bound="Finger")
+_LONGEST = 3600  # s
 
 
 class Finger(FingerCalls):
@@ -29,6 +31,24 @@ class Finger(FingerCalls):
 
     def _call(self: _Finger, function: Any, *arguments: Any) -> _Finger:
         self.context._call(function, *arguments)
+        return self
+
+    def wait(self: _Finger, seconds: float) -> _Finger:
+        """Lets time pass. Fingers that are down rest.
+
+        Calls Context.advance at each deadline, as a program does that reports gestures in time, and at the end.
+
+        `seconds`: duration.
+
+        Raises RangeError (a number is NaN or infinite; a number is out of range; beyond GESTA_TIME_MAX).
+        """
+        number, context = real("seconds", seconds), self.context
+        end = (context.now or 0) + int(number * 1e9 + 0.5) if 0 < number <= _LONGEST else None
+        if end is None or end > GESTA_TIME_MAX:
+            return super().wait(number)
+        while (due := context.next_deadline) is not None and (context.now or 0) < due < end:
+            context.advance(due)
+        context.advance(end)
         return self
 
     def double_tap(self, x: float, y: float) -> Finger:
