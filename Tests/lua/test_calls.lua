@@ -150,8 +150,8 @@ return {
             local problem = check.raises("", body)
             check.equal(getmetatable(problem), gesta.Error)
             check.equal(problem.code, code)
-            check.that(problem.where:find("test_calls.lua:" .. line .. ": $"), problem.where)
-            check.equal(tostring(problem), problem.where .. problem.message)
+            check.that(problem.where:find("test_calls.lua:" .. line .. "$"), problem.where)
+            check.equal(tostring(problem), problem.where .. ": " .. problem.message)
         end
     end },
     { "no method hides a parameter or value", function(check)

@@ -12,10 +12,12 @@ local errors = {}
 ---@class gesta.Error
 ---@field code integer GESTA_E_..., as in gesta.Error.RANGE
 ---@field message string a sentence
----@field where string the program's file and line, "main.lua:12: "
+---@field where string the program's file and line, "main.lua:12"; "" if they are unknown
 local Error = {}
 Error.__index = Error
-Error.__tostring = function(self) return self.where .. self.message end
+Error.__tostring = function(self)
+    return self.where == "" and self.message or self.where .. ": " .. self.message
+end
 for name, code in pairs(enums.Error) do Error[name] = code end
 errors.Error = Error
 
@@ -28,7 +30,7 @@ local function where()
         local frame = debug.getinfo(level, "Sl")
         if frame == nil then return "" end
         local is_own = frame.source == root .. ".lua" or frame.source:sub(1, #root + 1) == root .. "/"
-        if frame.what ~= "C" and not is_own then return ("%s:%d: "):format(frame.short_src, frame.currentline) end
+        if frame.what ~= "C" and not is_own then return ("%s:%d"):format(frame.short_src, frame.currentline) end
         level = level + 1
     end
 end
