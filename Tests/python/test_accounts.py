@@ -224,6 +224,17 @@ def test_several_touches_in_one_push(divided, tmp_path):
     assert lines[1].startswith("   it failed at 0.010 s: moved 45") and lines[3] == "   it was recognized at 0.600 s."
 
 
+def test_a_touch_that_begins_as_another_lifts(tmp_path):
+    """What happens in one frame belongs to one sequence."""
+
+    def run(context):
+        context.push([*tapped(0, 50), *tapped(50, 90)])
+
+    (sequence,) = gesta.explain(recorded(tmp_path, lambda context: context.recognizer("gesta.tap"), run)).sequences
+    assert [contact.start // MS for contact in sequence.contacts] == [0, 50]
+    assert all(time >= sequence.start for each in sequence.attempts for time, *_ in each.states)
+
+
 def test_a_figure_without_an_end(tmp_path):
     """The root region has no edges; its distance is infinite."""
     trace = recorded(

@@ -32,10 +32,12 @@ class Touches:
         self.is_open = self.hovers = False
         self.now = 0
 
-    def begin(self, time: int, line: int) -> Sequence:
-        """The sequence that what begins at `time` belongs to: the current one while something is undecided."""
+    def begin(self, time: int, line: int, is_same_frame: bool = False) -> Sequence:
+        """The sequence that what begins at `time` belongs to: the current one while something is undecided, or if its
+        contacts lift in the same frame.
+        """
         current = self.current
-        if current is not None and (self.down or self.streams or self.is_open):
+        if current is not None and (self.down or self.streams or self.is_open or is_same_frame):
             return current
         if current is not None:
             current.lines = current.lines[0], line
@@ -53,12 +55,13 @@ class Touches:
             if words[0] != "touch":
                 break
             time, id, phase = int(words[1]), words[2], words[3]
+            is_same_frame = first is not None and time == self.now
             first, self.now = time if first is None else first, time
             if phase == "hover" and not self.hovers:
                 continue
             known = self.above if phase == "hover" else self.down
             if phase == "began" or (phase == "hover" and not self.is_above(id)):
-                sequence = self.begin(time, at)
+                sequence = self.begin(time, at, is_same_frame)
                 contact = Contact(int(id), tool_of(line), *_held(line))
                 sequence.contacts.append(contact)
                 known[id] = contact
