@@ -224,6 +224,22 @@ def test_several_touches_in_one_push(divided, tmp_path):
     assert lines[1].startswith("   it failed at 0.010 s: moved 45") and lines[3] == "   it was recognized at 0.600 s."
 
 
+def test_what_is_decided_between_the_touches_of_one_push_is_not_late(tmp_path):
+    def set_up(context):
+        context.recognizer("gesta.tap", label="once").require_failure(context.recognizer("gesta.tap", taps=2))
+
+    def run(context):
+        context.push([touch for start in range(0, 8000, 2000) for touch in tapped(start, start + 50)])
+        context.advance(6350 * MS)
+
+    account = gesta.explain(recorded(tmp_path, set_up, run))
+    assert account.note == "" and account.findings == []
+    for number, sequence in enumerate(account.sequences):
+        (attempt,) = sequence.winners
+        assert attempt.reported is None and attempt.time == (2000 * number + 350) * MS
+    assert len(account.sequences) == 4
+
+
 def test_a_touch_that_begins_as_another_lifts(tmp_path):
     """What happens in one frame belongs to one sequence."""
 

@@ -47,7 +47,7 @@ def of_adapter(script: Script) -> Iterator[Finding]:
     from ..adapters.check import check_trace
 
     try:
-        found = check_trace(script.text())
+        found = check_trace("\n".join(script.given).encode("utf-8", "surrogateescape"))
     except (ImportError, GestaError):
         return
     for each in found:

@@ -25,6 +25,9 @@ _STEP = 10_000_000
 _LONGEST = 3_000_000_000
 """Between calls of advance that are added, and for how long after a sample, in ns."""
 
+_NEVER = 1 << 63
+"""A time after all others."""
+
 _BURST = 1_000_000
 """Samples that follow each other within this time, in ns, were stamped together."""
 
@@ -62,7 +65,7 @@ _RELATIONS = {"requires": "require {} {}", "simultaneous": "simultaneous {} {} 1
 class Script:
     """The lines of a trace: `lines[:start]` set up what there is, the rest are the calls and what they caused.
 
-    Pushes are divided where a contact goes down after all have lifted; `is_divided` if there were any.
+    Pushes are divided where a contact goes down after all have lifted; `given` are the lines as they were.
     """
 
     def __init__(self, text: bytes) -> None:
@@ -71,12 +74,15 @@ class Script:
         if self.is_cut:  # the last line is empty, or not whole
             self.lines[-1:] = ["stop", ""]
         self.start = next((at for at, line in enumerate(self.lines) if line == "start"), len(self.lines))
-        given = len(self.lines)
-        self.lines[self.start :] = _divided(self.lines[self.start :])
-        self.is_divided = len(self.lines) != given
+        self.given = self.lines
+        self.lines = [*self.lines[: self.start], *_divided(self.lines[self.start :])]
         words = next((line.split() for line in self.lines[:3] if line.startswith("config ")), [])
         self.y_up = len(words) > 1 and bool(int(words[1]) & 1)
         self.units_per_mm = number(words[3]) if len(words) > 3 else 160 / 25.4
+
+    @property
+    def is_divided(self) -> bool:
+        return len(self.lines) != len(self.given)
 
     def text(self, edits: Iterable[Edit] = (), part: tuple[int, int] | None = None) -> bytes:
         """Returns the text with changes, or of a part, `(first, behind)`, which are indices of lines of calls.
@@ -97,8 +103,9 @@ def keyword(line: str) -> str:
 
 
 def _divided(body: Lines) -> Lines:
-    """Returns the calls with a push for each time that all contacts lift: what is undecided then is known only between
-    calls. Pushes with the calls and answers of callbacks stay whole.
+    """Returns the calls with a push for each time that all contacts lift, and an advance for what was decided until the
+    next goes down: what is undecided is known only between calls. Pushes with the calls and answers of callbacks stay
+    whole.
     """
     made: Lines = []
     down: set[str] = set()
@@ -115,8 +122,7 @@ def _divided(body: Lines) -> Lines:
             if len(parts) < 2 or any(not each.startswith(("touch ", "event ", "#")) for each in below):
                 made += body[at:behind]
             else:
-                for part, events in zip(parts, _events_of(parts, below[len(samples) :])):
-                    made += [f"push {len(part)}", *part, *events]
+                made += _calls_of(parts, below[len(samples) :])
         except (ValueError, IndexError):  # the replay says what is malformed
             return body
         at = behind
@@ -140,17 +146,25 @@ def _parts(samples: Lines, down: set[str]) -> list[Lines]:
     return parts
 
 
-def _events_of(parts: list[Lines], events: Lines) -> list[Lines]:
-    """Returns the lines that each part has caused: events until its last sample, in the order of the trace."""
-    found: list[Lines] = [[] for _ in parts]
-    ends = [int(each[-1].split(" ", 2)[1]) for each in parts]
+def _calls_of(parts: list[Lines], events: Lines) -> Lines:
+    """Returns the calls for the parts of a push, each with the lines of events that it has caused."""
+    starts = [int(each[0].split(" ", 2)[1]) for each in parts] + [_NEVER]
+    now = int(parts[0][-1].split(" ", 2)[1])
+    made = [f"push {len(parts[0])}", *parts[0]]
     at = 0
     for line in events:
-        time = None if line.startswith("#") else int(line.split(" ", 6)[5])
-        while time is not None and at + 1 < len(parts) and time > ends[at]:
+        time = now if line.startswith("#") else int(line.split(" ", 6)[5])
+        while time >= starts[at + 1]:
             at += 1
-        found[at].append(line)
-    return found
+            made += [f"push {len(parts[at])}", *parts[at]]
+            now = int(parts[at][-1].split(" ", 2)[1])
+        if time > now:
+            made.append(f"advance {time}")
+            now = time
+        made.append(line)
+    for part in parts[at + 1 :]:
+        made += [f"push {len(part)}", *part]
+    return made
 
 
 def _kept(lines: Iterable[str]) -> Lines:
