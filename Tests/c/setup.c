@@ -169,7 +169,7 @@ static uint32_t roll(uint32_t sides) {
 /* Taps in nested regions, related at random. What hides each is found by comparing it with all others. */
 static void many(uint32_t seed) {
     uint32_t regions[PLACES], taps[TAPS], depth[PLACES], parent[PLACES], home[TAPS], slop[TAPS], priority[TAPS];
-    static int together[TAPS][TAPS], waits[TAPS][TAPS];
+    static int together[TAPS][TAPS], waits[TAPS];
     memset(together, 0, sizeof together);
     memset(waits, 0, sizeof waits);
     dice = seed;
@@ -196,7 +196,7 @@ static void many(uint32_t seed) {
             CHECK_OK(gesta_recognizer_relate(c, taps[i], GESTA_RELATION_SIMULTANEOUS, taps[j], 1));
             together[i][j] = together[j][i] = 1;
         } else if (gesta_recognizer_relate(c, taps[i], GESTA_RELATION_REQUIRES_FAILURE, taps[j], 1) == GESTA_OK) {
-            waits[i][j] = 1;
+            waits[i] = 1;
         }
     }
     uint32_t expected = 0, others[TAPS];
@@ -209,7 +209,7 @@ static void many(uint32_t seed) {
                            : depth[home[j]] != depth[home[i]] ? depth[home[j]] > depth[home[i]]
                                                               : j < i;
             if (i != j && place == home[j] && slop[j] >= slop[i] && (slop[i] < slop[j] || is_first) &&
-                !together[i][j] && !waits[j][i])
+                !together[i][j] && !waits[j])
                 others[i] = j;
         }
         expected += others[i] < TAPS;

@@ -573,7 +573,10 @@ enum gesta_reason {
 
 /** Kinds of findings of gesta_context_check. */
 enum gesta_finding_kind {
-    /** No contact can reach the recognizer: disabled, detached, or in a disabled or empty region. */
+    /**
+     * No contact can reach the recognizer: disabled, detached, or in a disabled or empty region; or it recognizes
+     * nothing, because it has neither a pattern nor an example.
+     */
     GESTA_FINDING_UNREACHABLE = 1,
     /**
      * The recognizer `other` always recognizes first, and neither waits: with looser limits, by the first moves or the

@@ -36,7 +36,7 @@ extension Recognizer {
     /// surrounds it.
     fileprivate func isForerunner(of other: Recognizer, _ profile: Profile) -> Bool {
         guard self !== other, isEnabled, profile.firstTap != nil || isComparable(with: other), !machine.receivesHover,
-            !neverPrevents, !other.isNeverPrevented, admitsAll(of: other), !requiresFailure(of: other),
+            !neverPrevents, !other.isNeverPrevented, admitsAll(of: other), requires.isEmpty,
             !other.isCompanion(of: self)
         else { return false }
         guard isComparable(with: other) else {

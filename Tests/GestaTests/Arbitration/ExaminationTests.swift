@@ -101,6 +101,11 @@ struct ExaminationTests {
         let rig = Rig()
         let early = isPanFirst ? rig.make("gesta.pan") : nil
         let stroke = rig.make(names[name])
+        if name == 2 {
+            #expect(gesta_recognizer_set_text(rig.context.handle, stroke.id, "pattern", -1, "right, down", -1) == 0)
+        } else if name == 3 {
+            rig.teach(stroke, "corner", [[Point(0, 0), Point(100, 0), Point(100, 100)]])
+        }
         let (hider, context) = (early ?? rig.make("gesta.pan"), rig.context.handle)
         let hidden = Finding(kind: GESTA_FINDING_HIDDEN.rawValue, recognizer: stroke.id, other: hider.id)
         #expect(findings(rig).list == [hidden])

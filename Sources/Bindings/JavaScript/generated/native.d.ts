@@ -432,7 +432,10 @@ export type Reason = (typeof Reason)[keyof typeof Reason];
 
 /** Kinds of findings of gesta_context_check. */
 export const FindingKind: {
-    /** No contact can reach the recognizer: disabled, detached, or in a disabled or empty region. */
+    /**
+     * No contact can reach the recognizer: disabled, detached, or in a disabled or empty region; or it recognizes
+     * nothing, because it has neither a pattern nor an example.
+     */
     readonly UNREACHABLE: 1;
     /**
      * The recognizer `other` always recognizes first, and neither waits: with looser limits, by the first moves or

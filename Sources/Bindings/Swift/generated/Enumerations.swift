@@ -528,7 +528,8 @@ public struct Reason: RawRepresentable, Hashable, Sendable {
 
 /// Kinds of findings of `gesta_context_check`.
 public enum FindingKind: UInt32, Sendable, CaseIterable, CustomStringConvertible {
-    /// No contact can reach the recognizer: disabled, detached, or in a disabled or empty region.
+    /// No contact can reach the recognizer: disabled, detached, or in a disabled or empty region; or it recognizes
+    /// nothing, because it has neither a pattern nor an example.
     case unreachable = 1
     /// The recognizer `other` always recognizes first, and neither waits: with looser limits, by the first moves or the
     /// first tap, or by a stroke drawn as the pattern says; or one of its own patterns, if `other` is itself, hides

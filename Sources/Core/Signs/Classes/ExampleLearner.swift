@@ -1,5 +1,7 @@
 // The base of recognizers that learn from examples of the program.
 
+import CGesta
+
 class ExampleLearner: DrawnStroke {
     final var matcher = ExampleMatcher()
     /// Drawings that are no sign. A drawing that is nearer to one of them than to the nearest example is rejected.
@@ -36,6 +38,19 @@ class ExampleLearner: DrawnStroke {
     func nearestName(to path: StrokePath?) -> Resemblance? { nil }
     /// Updates what is derived from the examples. Room has been reserved.
     func examplesChanged() {}
+
+    /// Whether nothing can be recognized for lack of examples, which is then reported.
+    final func tellsOfNoExample(
+        _ report: (gesta_finding_kind, (inout TextWriter) -> Void) -> Void, _ others: Literal = ""
+    ) -> Bool {
+        if !matcher.set.examples.isEmpty { return false }
+        report(GESTA_FINDING_UNREACHABLE) { out in
+            out.text("recognizes nothing: it has ")
+            out.text(others)
+            out.text("no example")
+        }
+        return true
+    }
 
     /// As they are set now; nil if its drawings cannot be corrected.
     var corrections: CorrectionParameters? { nil }

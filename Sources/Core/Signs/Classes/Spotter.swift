@@ -158,6 +158,7 @@ final class Spotter: ExampleLearner, Checkable, Pointing {
     }
 
     func examine(_ report: (gesta_finding_kind, (inout TextWriter) -> Void) -> Void) {
+        if tellsOfNoExample(report) { return }
         guard let stream else { return }
         let set = matcher.set
         for name in 0..<set.names.count where SignTurning.isCommon(stream.turning(of: name)) {

@@ -85,6 +85,7 @@ final class Stroke: PatternStroke, Adopting {
 
     /// Reports a pattern that is always recognized as another pattern of the text.
     override func examine(_ report: (gesta_finding_kind, (inout TextWriter) -> Void) -> Void) {
+        if nextProgram == nil, tellsOfNoExample(report, "no pattern, and ") { return }
         guard var trial = makePatternTrial() else { return }
         defer { trial.free() }
         guard let (pattern, other) = trial.confusion() else { return }

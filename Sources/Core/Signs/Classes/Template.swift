@@ -223,6 +223,7 @@ final class Template: ExampleLearner, Checkable, RecognizingEarly, Explaining, F
 
     /// Reports names with examples that are nearer than half the limit to an example of another name.
     func examine(_ tell: (gesta_finding_kind, (inout TextWriter) -> Void) -> Void) {
+        if tellsOfNoExample(tell) { return }
         // The recognizer's own working memory contains the current drawing.
         guard let scratch = ExampleScratch() else { return }
         defer { scratch.free() }

@@ -368,7 +368,9 @@ class FindingKind(Names):
     """Kinds of findings of gesta_context_check."""
 
     UNREACHABLE = 1
-    """No contact can reach the recognizer: disabled, detached, or in a disabled or empty region."""
+    """No contact can reach the recognizer: disabled, detached, or in a disabled or empty region; or it recognizes
+    nothing, because it has neither a pattern nor an example.
+    """
     HIDDEN = 2
     """The recognizer `other` always recognizes first, and neither waits: with looser limits, by the first moves or the
     first tap, or by a stroke drawn as the pattern says; or one of its own patterns, if `other` is itself, hides one.
