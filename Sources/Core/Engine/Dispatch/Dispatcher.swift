@@ -174,7 +174,7 @@ final class Dispatcher {
     }
 
     /// The machine is destroyed.
-    func forget(_ machine: Machine) { hovered.remove(machine) }
+    func forget(_ machine: Machine) { hovered.remove(machine, isBySlot: true) }
 
     /// Begins to call recognizers, each once.
     func beginDispatch() { dispatch = dispatch.wrappingAdding(1) }

@@ -34,8 +34,12 @@ struct MarkedMachines {
         all.insertReserved(.passUnretained(machine), at: index)
     }
 
-    mutating func remove(_ machine: Machine) {
-        if machine.has(mark) { removeAll { $0 === machine } }
+    /// `isBySlot`: the others stay in order.
+    mutating func remove(_ machine: Machine, isBySlot: Bool = false) {
+        let isThis: (Unmanaged<Machine>) -> Bool = { $0._withUnsafeGuaranteedRef { $0 === machine } }
+        guard machine.has(mark), let at = all.firstIndex(where: isThis) else { return }
+        machine.set(mark, false)
+        if isBySlot { all.remove(at: at) } else { all.swapRemove(at: at) }
     }
 
     @inline(never)
