@@ -7,7 +7,7 @@ OPTIONS = ["-swift-version", "6", "-I", DEBUG / "Modules", "-I", INCLUDE]
 
 
 def module_objects():
-    """Of the module and the core. (Its folder still has those of files that are gone.)"""
+    """Returns the objects that SwiftPM has linked for both: its folders keep those of deleted files, too."""
     linked = (DEBUG / "gestaPackageTests.product" / "Objects.LinkFileList").read_text().splitlines()
     return [path for path in linked if "/Gesta.build/" in path or "/GestaCore.build/" in path]
 

@@ -196,7 +196,7 @@ def tapped(*times):
 
 @pytest.mark.parametrize("divided", [False, True])
 def test_several_touches_in_one_push(divided, tmp_path):
-    """Touches are told apart by their times: an account of one push is that of a push for each touch."""
+    """An account does not depend on whether touches were pushed together or one by one."""
 
     def explained(touches, **parameters):
         def run(context):
