@@ -58,8 +58,7 @@ final class Dispatcher {
     var dispatch: UInt32 = 0
     /// A contact has lifted in this frame.
     var hasLifts = false
-    /// By slot.
-    var hovered = MarkedMachines(.isHovered)
+    var hovered = MarkedMachines(.isHovered, isBySlot: true)
     var durations = ContactDurations()
     /// Nil unless the context is read at the times of frames.
     private(set) var history: ContactHistory<Trackers>?
@@ -174,7 +173,7 @@ final class Dispatcher {
     }
 
     /// The machine is destroyed.
-    func forget(_ machine: Machine) { hovered.remove(machine, isBySlot: true) }
+    func forget(_ machine: Machine) { hovered.remove(machine) }
 
     /// Begins to call recognizers, each once.
     func beginDispatch() { dispatch = dispatch.wrappingAdding(1) }

@@ -217,7 +217,7 @@ extension Dispatcher {
         func hover(_ machine: Machine) {
             guard joins(machine, tool: touch.pointee.tool) else { return }
             machine.setLastInput(ContactInput(touch))
-            hovered.addBySlot(machine)
+            hovered.add(machine)
             machine.hover(.above(touch, position))
         }
         if !leaves, count == 1, let last { return last._withUnsafeGuaranteedRef(hover) }

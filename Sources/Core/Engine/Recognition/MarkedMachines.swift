@@ -1,41 +1,35 @@
 // A few machines of perhaps thousands.
 
-/// Each once: it bears the mark as long as it is among them.
+/// Each once: it bears the mark as long as it is among them. By slot, or as they were added: a removal then changes
+/// their order.
 struct MarkedMachines {
     private let mark: Machine.Marks
+    private let isBySlot: Bool
     /// As much room as there are machines.
     private(set) var all = Buffer<Unmanaged<Machine>>()
 
-    init(_ mark: Machine.Marks) { self.mark = mark }
+    init(_ mark: Machine.Marks, isBySlot: Bool = false) {
+        self.mark = mark
+        self.isBySlot = isBySlot
+    }
 
     mutating func free() { all.free() }
     mutating func reserve(_ count: Int) -> Bool { all.reserve(count) }
 
     @inline(__always)
     mutating func add(_ machine: Machine) {
-        if !machine.has(mark) { insert(machine, at: all.count) }
-    }
-
-    /// Before those of a later slot, if all are added so.
-    @inline(__always)
-    mutating func addBySlot(_ machine: Machine) {
-        if !machine.has(mark) { insertBySlot(machine) }
+        if !machine.has(mark) { insert(machine) }
     }
 
     @inline(never)
-    private mutating func insertBySlot(_ machine: Machine) {
-        var at = all.count
-        while at > 0, all[at &- 1]._withUnsafeGuaranteedRef({ $0.slot > machine.slot }) { at &-= 1 }
-        insert(machine, at: at)
-    }
-
-    private mutating func insert(_ machine: Machine, at index: Int) {
+    private mutating func insert(_ machine: Machine) {
         machine.set(mark, true)
-        all.insertReserved(.passUnretained(machine), at: index)
+        var at = all.count
+        while isBySlot, at > 0, all[at &- 1]._withUnsafeGuaranteedRef({ $0.slot > machine.slot }) { at &-= 1 }
+        all.insertReserved(.passUnretained(machine), at: at)
     }
 
-    /// `isBySlot`: the others stay in order.
-    mutating func remove(_ machine: Machine, isBySlot: Bool = false) {
+    mutating func remove(_ machine: Machine) {
         let isThis: (Unmanaged<Machine>) -> Bool = { $0._withUnsafeGuaranteedRef { $0 === machine } }
         guard machine.has(mark), let at = all.firstIndex(where: isThis) else { return }
         machine.set(mark, false)
